@@ -4,7 +4,7 @@ import type { LetteringEvent } from './lettering.events.js';
 import { letteringDecider, letterOf } from './lettering.js';
 
 const lettering = specify(letteringDecider);
-const line = (writingId: string, amount: number) => ({ writingId, line: 0, amount });
+const line = (writingId: string, amount: number, thirdParty: string | null = null) => ({ writingId, line: 0, amount, thirdParty });
 const letter = (account: string, ...lines: ReturnType<typeof line>[]) => ({ type: 'LetterLines', data: { account, lines } }) as const;
 const letterEvent: LetteringEvent = {
   type: 'LinesLettered',
@@ -83,6 +83,20 @@ describe('lettering', () => {
       .given()
       .when(letter('411000', line('a', 5), line('a', 5)))
       .thenRefuses('lettering.lines-missing');
+  });
+  it('is of one third party, and of debits with credits', () => {
+    lettering
+      .given()
+      .when(letter('401000', line('a', 5, 'EDF'), line('b', -5, 'ORANGE')))
+      .thenRefuses('lettering.two-third-parties');
+    lettering
+      .given()
+      .when(letter('401000', line('a', 5, 'EDF'), line('b', 5, 'EDF')))
+      .thenRefuses('lettering.one-sided');
+    lettering
+      .given()
+      .when(letter('401000', line('a', 5, 'EDF'), line('b', -5)))
+      .then(letterEvent);
   });
   it('never runs out of letters', () => expect([0, 1, 26, 675, 676].map(letterOf)).toEqual(['AA', 'AB', 'BA', 'ZZ', 'AAA']));
 });

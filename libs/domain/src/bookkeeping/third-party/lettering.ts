@@ -4,8 +4,8 @@ import { letteringErrors } from './lettering.errors.js';
 import type { LetteredLine, LetteringEvent } from './lettering.events.js';
 import { isThirdPartyAccount } from './third-party.js';
 
-/** `amount`: above 0 at debit. */
-export type LineToLetter = LetteredLine & { amount: number };
+/** `amount`: above 0 at debit. `thirdParty`: its code; null on lines that are older than third parties. */
+export type LineToLetter = LetteredLine & { amount: number; thirdParty: string | null };
 export type LetteringCommand =
   | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
   | { type: 'RemoveLetter'; data: { letter: string } }
@@ -38,6 +38,8 @@ function decide(command: LetteringCommand, { letters, letterCount, byWriting }: 
   const { account, lines } = command.data;
   if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
+  if (new Set(lines.flatMap(({ thirdParty }) => thirdParty ?? [])).size > 1) throw letteringErrors.twoThirdParties();
+  if (lines.every(({ amount }) => amount > 0) || lines.every(({ amount }) => amount < 0)) throw letteringErrors.oneSided();
   const isTaken = ({ writingId, line }: LetteredLine) => byWriting.get(writingId)?.some((each) => each.line === line);
   if (lines.some(isTaken)) throw letteringErrors.lettered();
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;

@@ -1,3 +1,4 @@
+import { splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import { isExpenseNature } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { BankOperationEvent, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import {
@@ -150,7 +151,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
 
 export function bankOperationRow(id: string, state: KnownBankOperation, version: number): BankOperationRow {
   const { facts, splits } = state;
-  const labels = splits.map(({ activityLabel }) => activityLabel).join(' ');
+  const labels = splits.map(splitLabel).join(' ');
   return {
     id,
     account_id: facts.accountId,

@@ -1,7 +1,5 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
-import type { Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import type { SentAllocation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
@@ -26,16 +24,17 @@ import { SingleUnit } from '../../../platform/wire/single-unit.js';
 import { OperationDto } from './bank-operation.dto.js';
 import { operationListing } from './bank-operation.listing.js';
 import { sentForm } from './operation-form.js';
-import { SaveOperationDto, SaveSplitsDto, type SentSplitDto } from './operation-requests.dto.js';
-import { sentSplit } from './operation-wire.js';
+import { SaveOperationDto, SaveSplitsDto } from './operation-requests.dto.js';
+import { sentAllocation, sentProvenance } from './operation-wire.js';
 import { OperationWrites } from './operation-writes.js';
 import { Operations } from './operations.js';
 
-const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
-const allocationChecks = [
+export const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
+export const allocationChecks = [
   'operation.invalid-split',
   bankOperationErrors.unbalanced(),
   'operation.split-activity-missing',
+  'operation.account-split-invalid',
   budgetErrors.notOfStructure(['splits[0].budget']),
   bankOperationErrors.noExpenseAccount(0),
   bankOperationErrors.noTakingAccount(0),
@@ -144,8 +143,7 @@ export class OperationController {
     @Body() dto: SaveSplitsDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const { kind = 'manual', keyword = null } = dto.provenance ?? {};
-    const data = { ...sentAllocation(session, dto.splits), provenance: { kind, keyword } as Provenance };
+    const data = { ...sentAllocation(session, dto.splits), provenance: sentProvenance(dto) };
     return this.writes.save(context, id, { type: 'AllocateBankOperation', data }, expected);
   }
 
@@ -158,8 +156,3 @@ export class OperationController {
     return this.writes.save(context, id, { type: 'RemoveAllocation', data: { isFromBatch: false } }, expected);
   }
 }
-
-const sentAllocation = ({ profile: { environment } }: Session, splits: readonly SentSplitDto[]): SentAllocation => ({
-  splits: splits.map(sentSplit),
-  structure: environment.type,
-});

@@ -44,11 +44,20 @@ export class ProvenanceDto {
   @TextField({ max: 60, nullable: true, example: 'FNAC' }) keyword!: string | null;
 }
 
+export class SplitAccountDto {
+  @TextField({ max: 12, example: '401000' }) code!: string;
+  @TextField({ max: 80, example: 'Fournisseurs' }) name!: string;
+  @TextField({ max: 17, nullable: true, example: 'EDF' }) third_party_code!: string | null;
+  @TextField({ max: 80, nullable: true, example: 'Électricité de France' }) third_party_name!: string | null;
+}
+
 export class SplitDto {
   @IdField() id!: string;
   @ChoiceField(splitKinds) kind!: string;
   @NestedField(() => BudgetReferenceDto, { nullable: true }) budget!: BudgetReferenceDto | null;
-  @NestedField(() => SplitActivityDto, { nullable: true, description: 'Null : virement interne.' }) activity!: SplitActivityDto | null;
+  @NestedField(() => SplitActivityDto, { nullable: true, description: 'Null : virement interne ou compte.' })
+  activity!: SplitActivityDto | null;
+  @NestedField(() => SplitAccountDto, { nullable: true, description: 'Le compte d’un `account`.' }) account!: SplitAccountDto | null;
   @NestedField(() => BudgetaryYearDto) budgetary_year!: BudgetaryYearDto;
   @TextField({ max: 20, example: '2026', description: 'L’exercice budgétaire.' }) date!: string;
   @EurosField({ min: 0 }) balance!: number;

@@ -1,3 +1,4 @@
+import { splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import type {
   BankOperationEvent,
   BankOperationFacts,
@@ -25,10 +26,15 @@ const factFields = ({ wording, date, accountName, paymentType, value, isReimburs
 });
 
 const splitsText = (splits: readonly Split[]): string =>
-  splits.map(({ activityLabel, budget, amount }) => `${activityLabel}${budget ? ` (${budget})` : ''} ${formatEuros(amount)}`).join(' ; ');
+  splits.map((split) => `${splitLabel(split)}${split.budget ? ` (${split.budget})` : ''} ${formatEuros(split.amount)}`).join(' ; ');
 
 const rawSplits = (splits: readonly Split[]): RawValue =>
-  splits.map(({ activityId, budget, amount }) => ({ activity: activityId, budget, balance: toEuros(amount) }));
+  splits.map(({ kind, activityId, account, auxiliary, budget, amount }) => ({
+    activity: activityId,
+    ...(kind === 'account' && { account, third_party: auxiliary?.code ?? null }),
+    budget,
+    balance: toEuros(amount),
+  }));
 
 const recordedLabels = {
   manual: 'a saisi l’opération',

@@ -26,9 +26,18 @@ export class BudgetaryYearReferenceDto {
 /** A line of the split editor. Lines of 0 are dropped; the refusal of a negative line contains its number. */
 export class SentSplitDto {
   @IdField(absent) id?: string | null;
-  @ChoiceField(splitKinds, { optional: true, description: '`transfer` : vers un autre compte de la structure, sans activité.' })
-  kind?: 'activity' | 'transfer';
+  @ChoiceField(splitKinds, {
+    optional: true,
+    description: '`transfer` : vers un autre compte de la structure ; `account` : un compte du plan comptable. Les deux sans activité.',
+  })
+  kind?: 'activity' | 'transfer' | 'account';
   @IdField(absent) activity?: string | null;
+  @TextField({ ...absent, max: 12, example: '401000', description: 'Compte des classes 1 à 4, 508 ou 511, d’un `account`.' })
+  account?: string | null;
+  @TextField({ ...absent, max: 80, example: 'Fournisseurs', description: 'Intitulé du compte ; celui du plan comptable si absent.' })
+  account_name?: string | null;
+  @TextField({ ...absent, max: 17, example: 'EDF', description: 'Tiers, sur un compte 401, 411 ou 467.' }) third_party_code?: string | null;
+  @TextField({ ...absent, max: 80, example: 'Électricité de France' }) third_party_name?: string | null;
   @FromReference()
   @ChoiceField(budgetNames, { ...absent, description: 'Pour une activité sans budget et un virement interne ; celui du compte si absent.' })
   budget?: string | null;

@@ -1,5 +1,6 @@
+import { type SplitAccount, splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
+import type { SentAllocation, SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isReversible } from '@intendance/domain/bookkeeping/bank/bank-operation/reversal.js';
 import { suggestionFor } from '@intendance/domain/bookkeeping/bank/bank-operation/whole-allocation.js';
@@ -8,12 +9,14 @@ import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/cale
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import type { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
+import { accountLabel } from '@intendance/domain/bookkeeping/plan/default-plan/account-labels.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents, formatEuros, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { attachmentToWire } from '../../../capabilities/attachment/attachment-answer.js';
 import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';
+import type { Session } from '../../../platform/wire/session.js';
 import type { OperationDto, SplitDto, SuggestionDto } from './bank-operation.dto.js';
-import type { SentSplitDto } from './operation-requests.dto.js';
+import type { SaveSplitsDto, SentSplitDto } from './operation-requests.dto.js';
 
 export type OperationView = Updated & { id: string; version: number; state: KnownBankOperation };
 
@@ -23,14 +26,35 @@ export type OperationSetting = {
   keywords?: { rules: KeywordRules; names: ReadonlyMap<AccountingActivityId, string> } | undefined;
 };
 
-export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance }: SentSplitDto): SentSplit => ({
+const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance, ...account }: SentSplitDto): SentSplit => ({
   id: id ?? newId(),
   kind: kind ?? 'activity',
   activityId: (activity ?? null) as AccountingActivityId | null,
+  account: kind === 'account' ? sentAccount(account) : undefined,
   budget: (budget ?? null) as BudgetName | null,
   budgetaryYearId: (budgetary_year?.id ?? null) as FiscalYearId | null,
   amount: fromEuros(balance),
 });
+
+export const sentAllocation = ({ profile: { environment } }: Session, splits: readonly SentSplitDto[]): SentAllocation => ({
+  splits: splits.map(sentSplit),
+  structure: environment.type,
+});
+
+export function sentProvenance({ provenance }: SaveSplitsDto): Provenance {
+  const { kind = 'manual', keyword = null } = provenance ?? {};
+  return { kind, keyword } as Provenance;
+}
+
+function sentAccount(sent: Pick<SentSplitDto, 'account' | 'account_name' | 'third_party_code' | 'third_party_name'>): SplitAccount {
+  const code = sent.account?.trim() ?? '';
+  const thirdParty = sent.third_party_code?.trim();
+  return {
+    code,
+    label: sent.account_name?.trim() || accountLabel(code),
+    auxiliary: thirdParty ? { code: thirdParty, label: sent.third_party_name?.trim() || thirdParty } : null,
+  };
+}
 
 export function operationToWire({ id, version, state, ...row }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation, bankDate } = state;
@@ -57,7 +81,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     splits: splits.map((split) => splitToWire(split, provenance, calendar)),
     attachments: attachments.map(attachmentToWire),
     activity_label: shortLabel(splits),
-    activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
+    activity_label_full: splits.map((split) => `${splitLabel(split)} ${formatEuros(split.amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionToWire(state, keywords) : null,
     bank_date: bankDate,
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
@@ -82,11 +106,11 @@ const originReasons: Readonly<Partial<Record<OperationOrigin, string>>> = {
 const shortLabel = (splits: readonly Split[]): string => {
   const [first, ...others] = splits;
   if (!first) return '';
-  return others.length > 0 ? `${first.activityLabel} + ${others.length}` : first.activityLabel;
+  return others.length > 0 ? `${splitLabel(first)} + ${others.length}` : splitLabel(first);
 };
 
 export function splitToWire(split: Split, provenance: Provenance | null, { years }: FiscalCalendar): SplitDto {
-  const { id, kind, activityId, activityLabel, categoryId, categoryLabel, budget, budgetaryYearId, amount } = split;
+  const { id, kind, activityId, activityLabel, categoryId, categoryLabel, budget, budgetaryYearId, amount, auxiliary } = split;
   const label = years.find((year) => year.id === budgetaryYearId)?.name ?? '';
   return {
     id,
@@ -95,6 +119,15 @@ export function splitToWire(split: Split, provenance: Provenance | null, { years
     activity: activityId
       ? { id: activityId, name: activityLabel, category: categoryId ? { id: categoryId, name: categoryLabel } : null }
       : null,
+    account:
+      kind === 'account'
+        ? {
+            code: split.account,
+            name: split.accountLabel,
+            third_party_code: auxiliary?.code ?? null,
+            third_party_name: auxiliary?.label ?? null,
+          }
+        : null,
     budgetary_year: { id: budgetaryYearId, label },
     date: label,
     balance: toEuros(amount),

@@ -1,8 +1,13 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import {
+  type AddressedOperationCommand,
+  type BankOperationAnswer,
+  bankOperationCase,
+} from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import { type BankOperationLine, bankOperationLineCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-line.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { RunnableCase } from '@intendance/kernel/case.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -25,11 +30,19 @@ export class OperationWrites {
     private readonly operations: Operations,
   ) {}
 
-  async save(context: RequestContext, id: string, command: BankOperationCommand, expected?: number): Promise<Saved<OperationDto>> {
-    const addressed = { id: id as BankOperationId, ...command };
-    const { value, version, position, repeated } = await this.commands.execute(
-      new ExecuteCase(context, bankOperationCase, addressed, expected),
-    );
+  save(context: RequestContext, id: string, command: BankOperationCommand, expected?: number): Promise<Saved<OperationDto>> {
+    return this.saveBy(context, bankOperationCase, { id: id as BankOperationId, ...command }, expected);
+  }
+
+  /** A case whose record is the operation, and that writes more than the operation. */
+  async saveBy<Command extends AddressedOperationCommand>(
+    context: RequestContext,
+    definition: RunnableCase<Command, BankOperationAnswer>,
+    command: Command,
+    expected?: number,
+  ): Promise<Saved<OperationDto>> {
+    const { id } = command;
+    const { value, version, position, repeated } = await this.commands.execute(new ExecuteCase(context, definition, command, expected));
     const { state, calendar } = value;
     // A repeated request gets the stored operation: the years may have changed since.
     const shown = await this.operations.shown(context, { id, version, state }, repeated ? undefined : (calendar ?? undefined));

@@ -5,7 +5,6 @@ import {
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { FecLine } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/third-party/lettering.events.js';
-import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
@@ -22,7 +21,8 @@ type Row = {
   round: number;
   account: string;
   accountLabel: string;
-  auxiliary: ThirdParty | null;
+  auxiliary: string | null;
+  auxiliaryLabel: string | null;
   pieceRef: string;
   wording: string;
   debit: number;
@@ -106,7 +106,7 @@ const lettered = (row: Row, letters: Letters): Row => ({
 });
 
 function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: readonly Validation[]): FecLine {
-  const { journal, rank, date, account, accountLabel, auxiliary, pieceRef, wording, letter, letteredOn } = row;
+  const { journal, rank, date, account, accountLabel, auxiliary, auxiliaryLabel, pieceRef, wording, letter, letteredOn } = row;
   return {
     journal,
     journalLabel: journalNames[journal] ?? journals.get(journal) ?? journal,
@@ -114,8 +114,8 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
     date,
     account,
     accountLabel,
-    auxiliary: auxiliary?.code ?? null,
-    auxiliaryLabel: auxiliary?.label ?? null,
+    auxiliary,
+    auxiliaryLabel,
     pieceRef,
     pieceDate: date,
     wording,
@@ -148,14 +148,11 @@ const bankJournals = `
 
 const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND account ~ '^(401|411|467)'`;
 
-/** Third parties stand in the entry that names them: a movement of the bank has none. */
 const lines = (isThen: boolean): string => `
   SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
     l.account_label AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
     l.writing_id AS "writingId", l.line, t.letter, t.lettered_on AS "letteredOn",
-    CASE WHEN l.account ~ '^(401|411|467)' THEN (
-      SELECT p.piece #> array['facts', 'lines', l.line::text, 'auxiliary'] FROM read.ledger_piece p WHERE p.id = l.writing_id
-    ) END AS auxiliary
+    l.third_party_code AS auxiliary, l.third_party_label AS "auxiliaryLabel"
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
   LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
   ORDER BY l.journal <> 'AN', l.round, l.date, l.journal, l.writing_id, l.line`;

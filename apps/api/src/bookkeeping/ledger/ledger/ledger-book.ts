@@ -188,6 +188,8 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: Rea
     piece_ref: line.pieceRef,
     accounting_code_value: line.account,
     accounting_code_label: line.accountLabel,
+    third_party_code: line.thirdPartyCode,
+    third_party_name: line.thirdPartyLabel,
     budget: line.budget,
     wording: line.wording,
     comment: line.comment,

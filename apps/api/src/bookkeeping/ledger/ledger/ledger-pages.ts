@@ -17,6 +17,8 @@ export type LedgerLine = {
   pieceRef: string;
   account: string;
   accountLabel: string;
+  thirdPartyCode: string | null;
+  thirdPartyLabel: string | null;
   budget: string;
   wording: string;
   comment: string;
@@ -100,7 +102,7 @@ const daysKnownThen = (account: string | undefined): string => {
 
 const linesOfAccount = (condition: string, letter: string): string => `
   SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
-    l.account_label AS "accountLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
+    l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
   WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5) AND ${condition}
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;

@@ -1,3 +1,4 @@
+import { splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import type {
   BankOperationEvent,
   BankOperationFacts,
@@ -19,7 +20,7 @@ type WrittenFacts = Pick<
   BankOperationFacts,
   'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'round'
 >;
-type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'activityLabel' | 'amount'>;
+type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'activityLabel' | 'amount'>;
 type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
 type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind; isReversed?: true };
 /** A source of writings: an operation of a bank account, or a journal entry. */
@@ -43,10 +44,11 @@ function writtenFacts(facts: BankOperationFacts): WrittenFacts {
   return round === undefined ? line : { ...line, round };
 }
 
-const writtenSplit = ({ budget, account, accountLabel, activityId, activityLabel, amount }: Split): WrittenSplit => ({
+const writtenSplit = ({ budget, account, accountLabel, auxiliary, activityId, activityLabel, amount }: Split): WrittenSplit => ({
   budget,
   account,
   accountLabel,
+  ...(auxiliary && { auxiliary }),
   activityId,
   activityLabel,
   amount,
@@ -107,7 +109,7 @@ export function linesOf(id: string, piece: LedgerPiece): PieceLines {
   }
   const { facts, splits, isDeleted } = piece;
   const writings = isDeleted ? [] : writingsOf({ id: id as BankOperationId, facts, splits });
-  const comment = splits.map(({ activityLabel }) => activityLabel).join(', ');
+  const comment = splits.map(splitLabel).join(', ');
   return {
     journal: facts.journal,
     date: facts.date,

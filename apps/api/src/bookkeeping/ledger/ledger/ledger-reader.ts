@@ -5,7 +5,7 @@ import {
   mustBeKnownThen,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import type { YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import type { ThirdPartyStanding, YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
@@ -54,6 +54,12 @@ export class LedgerReader {
     const params = [yearIds, budget ?? null];
     if (knownAt) return this.db.query(context, totalsKnownThen, [...params, knownAt.toISOString()]);
     return this.db.query(context, totalsNow, params);
+  }
+
+  /** What each third party owes or is owed at the end of a year, opening included; nothing for the settled ones. */
+  async thirdParties(context: RequestContext, yearId: string): Promise<ThirdPartyStanding[]> {
+    const rows = await this.db.query<ThirdPartyRow>(context, thirdPartyStandings, [yearId]);
+    return rows.map(({ code, label, ...standing }) => ({ ...standing, auxiliary: { code, label } }));
   }
 
   async names(context: RequestContext, knownAt?: Date): Promise<ReadonlyMap<string, string>> {
@@ -106,6 +112,15 @@ const totalsNow = totalsFrom('');
 const totalsKnownThen = totalsFrom(
   `UNION ALL SELECT year_id, account, budget, debit, credit, lines FROM (${linesTakenBack('$1', '$3')}) b`,
 );
+
+type ThirdPartyRow = Omit<ThirdPartyStanding, 'auxiliary'> & { code: string; label: string };
+
+/** A third party has the name of its last line. */
+const thirdPartyStandings = `
+  SELECT account, budget, third_party_code AS code, (array_agg(third_party_label ORDER BY known_from DESC))[1] AS label,
+    sum(debit - credit)::bigint AS amount
+  FROM read.ledger_line WHERE third_party_code IS NOT NULL AND known_to IS NULL AND year_id = $1::uuid
+  GROUP BY account, budget, third_party_code HAVING sum(debit - credit) <> 0 ORDER BY account, budget, code`;
 
 const namesKnownThen = `
   SELECT DISTINCT ON (account) account, label FROM read.ledger_account_label

@@ -35,6 +35,9 @@ export type LedgerLineRow = {
   pieceRef: string;
   account: string;
   accountLabel: string;
+  /** On third-party accounts. */
+  thirdPartyCode: string | null;
+  thirdPartyLabel: string | null;
   budget: string;
   activityId: string | null;
   debit: number;
@@ -116,6 +119,8 @@ export const lineTable: Table<LedgerLineRow> = {
     pieceRef: { type: 'text' },
     account: { type: 'text' },
     accountLabel: { type: 'text' },
+    thirdPartyCode: { type: 'text', nullable: true },
+    thirdPartyLabel: { type: 'text', nullable: true },
     budget: { type: 'text' },
     activityId: { type: 'uuid', nullable: true },
     debit: { type: 'bigint' },
@@ -129,6 +134,8 @@ export const lineTable: Table<LedgerLineRow> = {
     // The changes since an instant: instants grow, so a new line is added at the end of the index.
     'year_id, known_from',
     'USING btree (environment_id, year_id, known_to) WHERE known_to IS NOT NULL',
+    // Few lines have a third party: the balances of third parties read no others.
+    'USING btree (environment_id, account, third_party_code, year_id) WHERE third_party_code IS NOT NULL AND known_to IS NULL',
     // Entries by hand on expense and income accounts, which the annual state lists by account.
     "USING btree (environment_id, year_id, account) WHERE activity_id IS NULL AND account ~ '^[67]'",
   ],

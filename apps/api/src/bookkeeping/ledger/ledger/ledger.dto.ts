@@ -14,6 +14,10 @@ export class WritingDto {
   @ApiProperty({ example: 'OP-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' }) piece_ref!: string;
   @ApiProperty({ example: '607200' }) accounting_code_value!: string;
   @ApiProperty({ example: 'Billetterie' }) accounting_code_label!: string;
+  @ApiProperty({ type: String, nullable: true, example: 'EDF', description: 'Tiers, sur un compte 401, 411 ou 467.' }) third_party_code!:
+    | string
+    | null;
+  @ApiProperty({ type: String, nullable: true, example: 'Électricité de France' }) third_party_name!: string | null;
   @ApiProperty({ enum: ['', 'ASC', 'AEP'] }) budget!: string;
   @ApiProperty() wording!: string;
   @ApiProperty() comment!: string;

@@ -11,10 +11,12 @@ import { LedgerDownloadController } from './ledger-download.controller.js';
 import { LedgerPages } from './ledger-pages.js';
 import { LedgerReader } from './ledger-reader.js';
 import { LetteringController } from './lettering.controller.js';
+import { ListOpenItemsHandler } from './open-items.query.js';
 import { ReversalLinks } from './reversal-links.js';
+import { SettlementController } from './settlement.controller.js';
 
 export const ledgerNoun = noun({
-  controllers: [LedgerController, LedgerDownloadController, LetteringController],
+  controllers: [LedgerController, LedgerDownloadController, LetteringController, SettlementController],
   providers: [
     LedgerReader,
     LedgerPages,
@@ -25,6 +27,7 @@ export const ledgerNoun = noun({
     ShowBalanceHandler,
     LedgerBook,
     ListLedgerChangesHandler,
+    ListOpenItemsHandler,
   ],
   projections: [ledgerProjection],
   streams: [

@@ -13,7 +13,7 @@ import { Ctx } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
-class LetteredLineDto {
+export class LetteredLineDto {
   @IdField() writing_id!: string;
   @CountField({ example: 0 }) line!: number;
 }
@@ -49,7 +49,10 @@ export class LetteringController {
   @ApiProblem(
     fiscalYearErrors.unknown(),
     letteringErrors.accountInvalid(),
+    fiscalYearErrors.closed(),
     letteringErrors.linesMissing(),
+    letteringErrors.oneSided(),
+    letteringErrors.twoThirdParties(),
     letteringErrors.lettered(),
     letteringErrors.unknownLine(),
     letteringErrors.unknownLetter(),

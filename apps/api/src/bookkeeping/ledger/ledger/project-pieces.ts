@@ -98,4 +98,15 @@ function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: P
 }
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
-  lines.map((content, line) => ({ ...shared, ...content, writingId, revision, line, closedBy: null, knownFrom, knownTo: null }));
+  lines.map(({ auxiliary, ...content }, line) => ({
+    ...shared,
+    ...content,
+    thirdPartyCode: auxiliary?.code ?? null,
+    thirdPartyLabel: auxiliary?.label ?? null,
+    writingId,
+    revision,
+    line,
+    closedBy: null,
+    knownFrom,
+    knownTo: null,
+  }));

@@ -1,6 +1,6 @@
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { BudgetResult, FiscalYearTotals } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { carriedOver, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { byThirdParty, carriedOver, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import type { YearBooks } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
@@ -21,13 +21,14 @@ export class YearBooksReader {
   }
 
   async read(context: RequestContext, { id }: FiscalYear): Promise<YearBooks> {
-    const [yearTotals, [counts]] = await Promise.all([
+    const [yearTotals, parties, [counts]] = await Promise.all([
       this.reader.yearTotals(context, [id]),
+      this.reader.thirdParties(context, id),
       this.db.query<FiscalYearTotals & { hash: string }>(context, counted, [id]),
     ]);
     const { operations = 0, writings = 0, debit = cents(0), credit = cents(0), hash = '' } = counts ?? {};
     const totals = { operations, writings, debit, credit };
-    return { totals, resultByBudget: resultsOf(yearTotals), standings: carriedOver(yearTotals), hash };
+    return { totals, resultByBudget: resultsOf(yearTotals), standings: byThirdParty(carriedOver(yearTotals), parties), hash };
   }
 
   async results(context: RequestContext, yearId: string): Promise<BudgetResult[]> {

@@ -88,3 +88,55 @@ describe('splitting an operation', () => {
     expect(allocate(operation, [line(50, { budgetaryYearId: other })])[0]?.budgetaryYearId).toBe(other);
   });
 });
+
+describe('a part on an account of the chart', () => {
+  const edf = { code: 'EDF', label: 'EDF' };
+  const bill = { code: '401000', label: 'Fournisseurs', auxiliary: edf };
+  const account = (code: string, auxiliary: typeof edf | null = null): SplitDraft =>
+    line(50, { kind: 'account', activity: null, account: { code, label: 'Compte', auxiliary } });
+
+  it('moves the account with its third party, in the budget of the bank account or another', () => {
+    const draft = line(50, { kind: 'account', activity: null, account: bill });
+    expect(allocate(facts(-50), [draft])[0]).toMatchObject({
+      kind: 'account',
+      activityId: null,
+      activityLabel: 'Fournisseurs',
+      account: '401000',
+      accountLabel: 'Fournisseurs',
+      auxiliary: edf,
+      budget: 'AEP',
+    });
+    expect(allocate(facts(50), [{ ...draft, budget: 'ASC' }])[0]?.budget).toBe('ASC');
+  });
+  it.each(['164000', '218300', '275000', '421000', '431000', '441000', '445660', '511200'])('may be %s', (code) => {
+    const [split] = allocate(facts(-50), [account(code)]);
+    expect(split).toMatchObject({ account: code });
+    expect(split).not.toHaveProperty('auxiliary');
+  });
+  it.each([
+    ['a charge', '606400', 'reserved'],
+    ['a product', '758000', 'reserved'],
+    ['a bank account', '512001', 'reserved'],
+    ['the suspense account', '471000', 'reserved'],
+    ['reserves', '106100', 'reserved'],
+    ['a result', '120100', 'reserved'],
+    ['volunteer work', '870000', 'reserved'],
+    ['a word', 'EDF', 'format'],
+    ['two digits', '40', 'format'],
+  ])('is not %s', (_, code, fault) =>
+    expect(refusal(facts(-50), account(code))).toMatchObject({
+      code: 'operation.account-split-invalid',
+      violations: [{ propertyPath: 'splits[0].account', code: fault }],
+    }),
+  );
+  it('names an account, a third party where one is due, and none elsewhere', () => {
+    const { account: _, ...nameless } = account('401000');
+    const refused: [SplitDraft, string, string][] = [
+      [nameless, 'account', 'required'],
+      [account('401000'), 'third_party_code', 'missing'],
+      [account('164000', edf), 'third_party_code', 'account'],
+    ];
+    for (const [draft, field, code] of refused)
+      expect(refusal(facts(-50), line(0), draft)?.violations).toMatchObject([{ propertyPath: `splits[1].${field}`, code }]);
+  });
+});

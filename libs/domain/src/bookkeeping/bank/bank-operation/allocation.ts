@@ -4,6 +4,7 @@ import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events
 import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
+import { mustBeSplitAccount, type SplitAccount } from './account-split.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationFacts, Split } from './bank-operation.events.js';
 
@@ -18,6 +19,8 @@ export type SplitDraft = {
   id: string;
   kind: Split['kind'];
   activity: AllocatedActivity | null;
+  /** Of a split of kind `account`. */
+  account?: SplitAccount | undefined;
   /** Counts where the activity has no budget of its own, and for transfers; none is the account's. */
   budget: BudgetName | null;
   /** Null: the year of the operation. */
@@ -31,7 +34,7 @@ export const isExpenseNature = ({ value, isReimbursement }: Pick<BankOperationFa
 
 /**
  * Splits an operation over activities. Zero lines are dropped; the rest must add up to `|value|`.
- * @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account
+ * @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, account-split-invalid
  */
 export function allocate(facts: BankOperationFacts, lines: readonly SplitDraft[]): Split[] {
   const [first, ...others] = lines.flatMap(({ amount }, index) => (amount < 0 ? [index] : []));
@@ -42,12 +45,19 @@ export function allocate(facts: BankOperationFacts, lines: readonly SplitDraft[]
   return nonZeroLines.map(({ line, index }) => splitOf(facts, line, index));
 }
 
-function splitOf(facts: BankOperationFacts, { id, kind, activity, budget, budgetaryYearId, amount }: SplitDraft, index: number): Split {
+function splitOf(facts: BankOperationFacts, draft: SplitDraft, index: number): Split {
+  const { id, kind, activity, budget, budgetaryYearId, amount } = draft;
   const year = { budgetaryYearId: budgetaryYearId ?? facts.fiscalYearId };
   if (kind === 'transfer') {
     const account = { account: transferAccount, accountLabel: accountLabel(transferAccount) };
     const none = { activityId: null, activityLabel: 'Virement interne', categoryId: null, categoryLabel: '' };
     return { id, kind, ...none, budget: budget || facts.accountBudget, ...account, ...year, amount };
+  }
+  if (kind === 'account') {
+    const account = mustBeSplitAccount(draft.account, index);
+    const none = { activityId: null, activityLabel: account.label, categoryId: null, categoryLabel: '' };
+    const named = { account: account.code, accountLabel: account.label, ...(account.auxiliary && { auxiliary: account.auxiliary }) };
+    return { id, kind, ...none, budget: budget || facts.accountBudget, ...named, ...year, amount };
   }
   if (!activity) throw bankOperationErrors.splitActivityMissing(index);
   const account = accountFor(facts, activity, index);

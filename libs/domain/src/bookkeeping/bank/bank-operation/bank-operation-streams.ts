@@ -15,6 +15,7 @@ import { type AccountingActivityId, accountingActivityStream } from '../../plan/
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '../../plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '../../plan/accounting-category/accounting-category.js';
+import { letteringDecider } from '../../third-party/lettering.js';
 import { bankAccountStream } from '../bank-account/bank-account.events.js';
 import { bankAccountDecider } from '../bank-account/bank-account.js';
 import { type BankOperationId, bankOperationStream } from './bank-operation.events.js';
@@ -22,6 +23,7 @@ import type { BankOperationCommand, SentSplit } from './bank-operation-command.j
 import { bankOperationKeysStream } from './bank-operation-keys.events.js';
 import { bankOperationKeysDecider } from './bank-operation-keys.js';
 import { type BankOperation, bankDayOf, bankNameOf, bankOperationFold, type KnownBankOperation } from './bank-operation-state.js';
+import { operationMatchingUses } from './operation-letters.js';
 import { followedActivities } from './plan-change.js';
 import { partsOfDeposit } from './possible-duplicate.js';
 import { belongingsOf } from './reversal.js';
@@ -29,7 +31,7 @@ import { suggestedActivity } from './whole-allocation.js';
 
 /**
  * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
- * records. `register`: the bank keys of the account in the month of the operation.
+ * records. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
  */
 export const bankOperationFolds = {
   operation: bankOperationFold,
@@ -42,6 +44,7 @@ export const bankOperationFolds = {
   reversal: bankOperationFold,
   rewriting: bankOperationFold,
   register: bankOperationKeysDecider,
+  matching: { each: letteringDecider },
   attachments: { each: attachmentDecider },
 };
 export type BankOperationFolds = typeof bankOperationFolds;
@@ -54,7 +57,7 @@ type Read = FactsSoFar<BankOperationFolds>;
 export function bankOperationStreams(
   command: Addressed<BankOperationId, BankOperationCommand>,
   { environmentId }: CaseContext,
-  { operation, activities, original }: Read,
+  { operation, activities, original, reversal, rewriting }: Read,
 ): CaseStreams<BankOperationFolds> {
   const state = operation && operation.status !== 'none' ? operation : undefined;
   return {
@@ -64,6 +67,7 @@ export function bankOperationStreams(
     activities: [...new Set(activitiesOf(command, state))].map((id) => guarded(accountingActivityStream(id))),
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
+    matching: command.type === 'RecordBankOperation' ? [] : [operation, reversal, rewriting].flatMap(operationMatchingUses),
     attachments: attachmentUses(command.type === 'AddOperationAttachment' ? [command.data] : []),
   };
 }

@@ -104,6 +104,8 @@ export const bankOperationErrors = {
     const message = `Choisissez une activité à la ligne ${index + 1}.`;
     return new DomainError('operation.split-activity-missing', message, 'invalid', ofLine(index, 'activity', 'required', message));
   },
+  accountSplitInvalid: (violations: readonly [Violation, ...Violation[]]) =>
+    new DomainError('operation.account-split-invalid', violations[0].message, 'invalid', violations),
   noExpenseAccount: (index: number) => {
     const message = 'L’activité n’a pas de compte de dépense';
     return new DomainError('operation.no-expense-account', message, 'invalid', ofLine(index, 'activity', 'no-expense-account', message));

@@ -6,6 +6,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { AccountingCategoryId } from '../../plan/accounting-category/accounting-category.events.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
 
@@ -35,8 +36,11 @@ export type BankOperationFacts = {
   round?: number;
 };
 
-export const splitKinds = ['activity', 'transfer'] as const;
-/** `transfer`: to or from another account of the structure, through 580000; it has no activity. */
+export const splitKinds = ['activity', 'transfer', 'account'] as const;
+/**
+ * `transfer`: to or from another account of the structure, through 580000. `account`: an account of the chart that is neither a charge nor
+ * a product, with its third party. Both have no activity.
+ */
 export type SplitKind = (typeof splitKinds)[number];
 
 /** A part of an operation, with the account that the activity had when it was allocated. */
@@ -48,9 +52,10 @@ export type Split = {
   categoryId: AccountingCategoryId | null;
   categoryLabel: string;
   budget: BudgetName;
-  /** 6…, 7… or 580000. */
   account: string;
   accountLabel: string;
+  /** On 401, 411 and 467. */
+  auxiliary?: ThirdParty;
   /** The split uses the budget of this year. */
   budgetaryYearId: FiscalYearId;
   /** Above 0; the sign is the operation's. */

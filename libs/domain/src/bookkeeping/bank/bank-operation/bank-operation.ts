@@ -1,7 +1,16 @@
-import { type Addressed, type Case, type CaseContext, type CaseEvents, type Facts, PendingStream } from '@intendance/kernel/case.js';
+import {
+  type Addressed,
+  type Case,
+  type CaseContext,
+  type CaseEvents,
+  type Facts,
+  PendingStream,
+  PendingStreams,
+} from '@intendance/kernel/case.js';
 import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
+import { letteringDecider } from '../../third-party/lettering.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import { type BankAccount, bankAccountDecider, knownBankAccount } from '../bank-account/bank-account.js';
 import { activityAt, allocatedActivities, splitDrafts } from './allocated-activities.js';
@@ -12,10 +21,11 @@ import { type BankOperation, bankOperationFold, type KnownBankOperation, knownOp
 import { type BankOperationFolds, bankOperationFolds, bankOperationStreams } from './bank-operation-streams.js';
 import { allocateOperation, attach, correct, detach, record, remove, removeAllocation, restore } from './operation-changes.js';
 import type { OperationAccount } from './operation-draft.js';
+import { operationFallenLetters } from './operation-letters.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
 import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
 import { restorationOf } from './restoration.js';
-import { cancelReversal, recordReversal, recordRewriting, reverse, withdraw } from './reversal.js';
+import { belongingsOf, cancelReversal, recordReversal, recordRewriting, reverse, withdraw } from './reversal.js';
 import { chosenActivity, mustHaveKeyword, wholeSplit } from './whole-allocation.js';
 
 /** The operation, and the calendar of the decision: null for a command that reads none. */
@@ -26,15 +36,15 @@ export type AddressedOperationCommand = Addressed<BankOperationId, BankOperation
 export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAnswer, BankOperationFolds, 'operation'> = {
   folds: bankOperationFolds,
   own: 'operation',
-  // Thousands of movements of a month.
-  cached: ['register'],
+  // Thousands of movements of a month, and of matched lines of a year.
+  cached: ['register', 'matching'],
   streams: bankOperationStreams,
   decide(command, facts, context) {
     if (command.type !== 'RecordBankOperation') knownOperation(facts.operation);
     const work: Work = { id: command.id, facts, context, operation: new PendingStream(bankOperationFold, facts.operation) };
     const events = perform(work, command);
     return {
-      events: { operation: work.operation.events, ...events },
+      events: { operation: work.operation.events, ...events, matching: lettersThatFall(work, events) },
       answer: { state: knownOperation(work.operation.state), calendar: facts.calendar.years.length > 0 ? facts.calendar : null },
     };
   },
@@ -47,6 +57,22 @@ type Work = {
   readonly operation: PendingStream<BankOperationEvent, BankOperation>;
 };
 type OtherEvents = Omit<CaseEvents<BankOperationFolds>, 'operation'>;
+/** The withdrawn operations of a cancelled reversal lose their letters too. */
+function lettersThatFall(
+  { id, facts, operation }: Work,
+  { reversal = [], rewriting = [] }: OtherEvents,
+): CaseEvents<BankOperationFolds>['matching'] {
+  const withdrawn = facts.operation.status === 'none' ? undefined : facts.operation.reversedBy;
+  const [reversalId, rewritingId] = withdrawn ? belongingsOf(withdrawn.id) : [id, id];
+  const pending = new PendingStreams(letteringDecider, facts.matching);
+  for (const [writingId, before, events] of [
+    [id, facts.operation, operation.events],
+    [reversalId, facts.reversal, reversal],
+    [rewritingId, facts.rewriting, rewriting],
+  ] as const)
+    for (const [stream, fallen] of operationFallenLetters(writingId, before, events, pending.states)) pending.of(stream).append(fallen);
+  return pending.events;
+}
 type DataOf<Type extends BankOperationCommand['type']> = Extract<BankOperationCommand, { type: Type; data: unknown }>['data'];
 
 /** Appends to the operation. @returns the events of the other streams */

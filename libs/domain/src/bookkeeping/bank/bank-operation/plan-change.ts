@@ -1,5 +1,6 @@
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { PlanApplicationScope } from '../plan-application/plan-application.events.js';
+import type { SplitAccount } from './account-split.js';
 import type { AllocatedActivity, SplitDraft } from './allocation.js';
 import type { Provenance, Split } from './bank-operation.events.js';
 import type { KnownBankOperation } from './bank-operation-state.js';
@@ -24,11 +25,15 @@ export function followedAllocation(
   return {
     splits: splits.map((split) => ({
       ...split,
+      account: splitAccount(split),
       activity: (split.activityId && changed.get(split.activityId)) || unchangedActivity(split),
     })),
     provenance: { kind: 'apply-changes', keyword: provenance?.keyword ?? null },
   };
 }
+
+const splitAccount = ({ kind, account: code, accountLabel: label, auxiliary }: Split): SplitAccount | undefined =>
+  kind === 'account' ? { code, label, auxiliary: auxiliary ?? null } : undefined;
 
 /** The activity as the split has it; none for a transfer. */
 function unchangedActivity({ activityId, activityLabel, categoryId, categoryLabel, budget, account }: Split): AllocatedActivity | null {

@@ -45,6 +45,13 @@ export function knownYear(calendar: FiscalCalendar, id: string): FiscalYear {
   return year;
 }
 
+/** @throws exercice.unknown, closed */
+export function openYear(calendar: FiscalCalendar, id: string): FiscalYear {
+  const year = knownYear(calendar, id);
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  return year;
+}
+
 /** @throws exercice.not-yet when the year was created after that instant */
 export function mustBeKnownThen(then: FiscalCalendar, now: FiscalCalendar, id: string, day: LocalDate): void {
   const has = ({ years }: FiscalCalendar) => years.some((year) => year.id === id);

@@ -1,25 +1,43 @@
 import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalOf } from '@intendance/testing/specify.js';
-import { describe, expect, it } from '@jest/globals';
-import type { JournalEntry } from '../journal-entry/journal-entry.js';
-import { linesToLetter } from './lines-to-letter.js';
+import { expect, it } from '@jest/globals';
+import type { KnownBankOperation } from '../../bank/bank-operation/bank-operation-state.js';
+import type { KnownJournalEntry } from '../journal-entry/journal-entry.js';
+import { linesToLetter, type WrittenPiece } from './lines-to-letter.js';
 
-describe('the lines of a letter', () => {
-  it('are lines that their entries still have on the account', () => {
-    const yearId = newId<'fiscal-year'>();
-    const side = (account: string, debit: number, credit: number) => ({ account, debit: cents(debit), credit: cents(credit) });
-    const entry = { yearId, lines: [side('622600', 5, 0), side('401000', 0, 5)] };
-    const entries = new Map([
-      ['a', { status: 'posted', entry, reversedBy: null } as unknown as JournalEntry],
-      ['none', { status: 'none' } as const],
-    ]);
-    const lines =
-      (writingId: string, rank: number, year = yearId) =>
-      () =>
-        linesToLetter(entries, { yearId: year, account: '401000', lines: [{ writingId, line: rank }] });
-    expect(lines('a', 1)()).toEqual([{ writingId: 'a', line: 1, amount: -5 }]);
-    const refused = [lines('a', 0), lines('a', 2), lines('none', 0), lines('unknown', 0), lines('a', 1, newId<'fiscal-year'>())];
-    expect(refused.map((act) => refusalOf(act)?.code)).toEqual(Array(5).fill('lettering.unknown-line'));
-  });
+const yearId = newId<'fiscal-year'>();
+const auxiliary = { code: 'EDF', label: 'EDF' };
+const side = (account: string, debit: number, credit: number) => ({ account, debit: cents(debit), credit: cents(credit), auxiliary });
+const entry = { status: 'posted', entry: { yearId, lines: [side('622600', 5, 0), side('401000', 0, 5)] }, reversedBy: null };
+const operation = {
+  status: 'recorded',
+  facts: { fiscalYearId: yearId, value: cents(-5), accountCode: '512001', accountBudget: '', wording: 'PRLV EDF' },
+  splits: [{ account: '401000', auxiliary, budget: '', amount: cents(5) }],
+  isDeleted: false,
+};
+const none = { status: 'none' } as const;
+const pieces: Record<string, WrittenPiece> = {
+  bill: { entry: entry as unknown as KnownJournalEntry, operation: none },
+  payment: { entry: none, operation: operation as unknown as KnownBankOperation },
+  deleted: { entry: none, operation: { ...operation, isDeleted: true } as unknown as KnownBankOperation },
+};
+const find = (writingId: string, line: number, year = yearId) =>
+  linesToLetter((id) => pieces[id] ?? { entry: none, operation: none }, { yearId: year, account: '401000', lines: [{ writingId, line }] });
+
+it('finds the line of an entry, and the line of an operation of the bank', () => {
+  expect(find('bill', 1)).toEqual([{ writingId: 'bill', line: 1, amount: -5, thirdParty: 'EDF' }]);
+  expect(find('payment', 0)).toEqual([{ writingId: 'payment', line: 0, amount: 5, thirdParty: 'EDF' }]);
 });
+
+it.each([
+  ['another account of the entry', 'bill', 0],
+  ['a rank beyond the lines', 'bill', 2],
+  ['the line of the bank', 'payment', 1],
+  ['a deleted operation', 'deleted', 0],
+  ['an unknown writing', 'unknown', 0],
+])('refuses %s', (_, writingId, line) => expect(refusalOf(() => find(writingId, line))?.code).toBe('lettering.unknown-line'));
+
+it.each(['bill', 'payment'])('refuses a line of another year: %s', (writingId) =>
+  expect(refusalOf(() => find(writingId, writingId === 'bill' ? 1 : 0, newId<'fiscal-year'>()))?.code).toBe('lettering.unknown-line'),
+);

@@ -1,19 +1,60 @@
+import { guarded, read } from '@intendance/kernel/case.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { type BankOperationId, bankOperationStream } from '../../bank/bank-operation/bank-operation.events.js';
+import { type BankOperation, bankOperationFold } from '../../bank/bank-operation/bank-operation-state.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { letteringErrors } from '../../third-party/lettering.errors.js';
 import type { LetteredLine } from '../../third-party/lettering.events.js';
 import type { LineToLetter } from '../../third-party/lettering.js';
-import type { JournalEntry } from '../journal-entry/journal-entry.js';
+import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
+import { type JournalEntry, journalEntryDecider } from '../journal-entry/journal-entry.js';
+import type { WritingLine } from './writing.js';
+import { writingsOf } from './writings-of.js';
 
-/** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */
+/** The entry or the operation of an id: the other one is of status `none`. */
+export type WrittenPiece = { readonly entry: JournalEntry; readonly operation: BankOperation };
+type WrittenPieces = { readonly entries: ReadonlyMap<string, JournalEntry>; readonly operations: ReadonlyMap<string, BankOperation> };
+type Line = Pick<WritingLine, 'account' | 'debit' | 'credit' | 'auxiliary'>;
+
+const entryStream = (id: string) => journalEntryStream(id as JournalEntryId);
+const operationStream = (id: string) => bankOperationStream(id as BankOperationId);
+
+/**
+ * The entries and operations that wrote the lines, guarded: a line that changes meanwhile is matched as it is then. What is no entry, once
+ * the entries are read, is an operation.
+ */
+export function writtenStreams(lines: readonly LetteredLine[], entries: WrittenPieces['entries'] | undefined) {
+  const ids = [...new Set(lines.map(({ writingId }) => writingId))];
+  const isEntry = (id: string) => entries?.get(entryStream(id))?.status === 'posted';
+  return {
+    entries: ids.map((id) => (isEntry(id) ? guarded : read)(entryStream(id))),
+    operations: entries ? ids.filter((id) => !isEntry(id)).map((id) => guarded(operationStream(id))) : [],
+  };
+}
+
+/** Finds the piece of an id among what `writtenStreams` read. */
+export const pieceIn =
+  ({ entries, operations }: WrittenPieces) =>
+  (id: string): WrittenPiece => ({
+    entry: entries.get(entryStream(id)) ?? journalEntryDecider.initial,
+    operation: operations.get(operationStream(id)) ?? bankOperationFold.initial,
+  });
+
+/** Finds lines of an account in the entries and operations that wrote them, as these are now. @throws lettering.unknown-line */
 export function linesToLetter(
-  entries: ReadonlyMap<string, JournalEntry>,
+  pieceOf: (writingId: string) => WrittenPiece,
   { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
 ): LineToLetter[] {
   return lines.map(({ writingId, line }) => {
-    const state = entries.get(writingId);
-    const entry = state?.status === 'posted' && state.entry.yearId === yearId ? state.entry : undefined;
-    const entryLine = entry?.lines[line];
-    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
-    return { writingId, line, amount: entryLine.debit - entryLine.credit };
+    const found = linesOf(writingId, pieceOf(writingId), yearId)[line];
+    if (found?.account !== account) throw letteringErrors.unknownLine();
+    return { writingId, line, amount: found.debit - found.credit, thirdParty: found.auxiliary?.code ?? null };
   });
+}
+
+/** In the order of the ledger. */
+function linesOf(writingId: string, { entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
+  if (entry.status === 'posted') return entry.entry.yearId === yearId ? entry.entry.lines : [];
+  if (operation.status === 'none' || operation.isDeleted || operation.facts.fiscalYearId !== yearId) return [];
+  return writingsOf({ id: writingId as BankOperationId, ...operation }).flatMap(({ lines }) => lines);
 }

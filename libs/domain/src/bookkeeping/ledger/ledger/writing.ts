@@ -3,6 +3,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 
 /** A line of the ledger: one of `debit` and `credit` is 0. */
 export type WritingLine = {
@@ -13,6 +14,7 @@ export type WritingLine = {
   credit: Cents;
   wording: string;
   activityId: AccountingActivityId | null;
+  auxiliary?: ThirdParty;
 };
 
 /** Lines of one budget that balance on their own; those of one piece share its number. */

@@ -12,7 +12,7 @@ type WrittenFacts = Pick<
   BankOperationFacts,
   'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value'
 >;
-type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'amount'>;
+type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'amount'>;
 
 /**
  * The writings of an operation, from its events alone: a line of the bank for each budget, so that every budget balances. Receipts debit
@@ -45,8 +45,8 @@ function bankLine({ value, accountCode, accountName, wording }: WrittenFacts, bu
 }
 
 function counterpartLine({ value, wording }: WrittenFacts, { amount, ...part }: Counterpart): WritingLine {
-  const { budget, account, accountLabel: label, activityId } = part;
-  return { account, accountLabel: label, budget, ...side(value < 0, amount), wording, activityId };
+  const { budget, account, accountLabel: label, auxiliary, activityId } = part;
+  return { account, accountLabel: label, budget, ...side(value < 0, amount), wording, activityId, ...(auxiliary && { auxiliary }) };
 }
 
 const side = (isDebit: boolean, amount: Cents): Pick<WritingLine, 'debit' | 'credit'> =>

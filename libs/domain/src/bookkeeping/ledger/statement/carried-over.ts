@@ -1,13 +1,14 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 import { resultAccount } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';
 
 /** Debits and credits on an account for a budget in a year, opening included. */
 export type YearTotal = { yearId: string; account: string; budget: BudgetName; debit: number; credit: number };
 /** Above 0 when the account has a debit balance. */
-export type Standing = { account: string; budget: BudgetName; amount: Cents };
+export type Standing = { account: string; budget: BudgetName; amount: Cents; auxiliary?: ThirdParty };
 
 /**
  * Balances that years carry over to the next one: accounts of classes 1 to 5 as they stand, and the result of each year and budget in an
@@ -16,7 +17,7 @@ export type Standing = { account: string; budget: BudgetName; amount: Cents };
 export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   const standings = new Map<string, Standing>();
   const add = (account: string, budget: BudgetName, amount: number): void => {
-    const key = `${account} ${budget}`;
+    const key = keyOf({ account, budget });
     standings.set(key, { account, budget, amount: cents((standings.get(key)?.amount ?? 0) + amount) });
   };
   const results = new Map<string, { budget: BudgetName; amount: number }>();
@@ -31,15 +32,34 @@ export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   return [...standings.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
 }
 
+/** What a third party owes (above 0) or is owed on an account for a budget, at the end of a year. */
+export type ThirdPartyStanding = Required<Standing>;
+
+/**
+ * Opens each third party by a line of its own, also on an account that they balance. The rest of an account, older than third parties, stays
+ * in one line.
+ */
+export function byThirdParty(standings: readonly Standing[], parties: readonly ThirdPartyStanding[]): Standing[] {
+  const rests = new Map(standings.map((standing) => [keyOf(standing), standing]));
+  for (const { account, budget, amount } of parties) {
+    const key = keyOf({ account, budget });
+    rests.set(key, { account, budget, amount: cents((rests.get(key)?.amount ?? 0) - amount) });
+  }
+  return [...parties, ...rests.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
+}
+
+const keyOf = ({ account, budget }: Pick<Standing, 'account' | 'budget'>): string => `${account} ${budget}`;
+
 /** The entry that opens a year with the balances of the year before. */
 export function openingLines(standings: readonly Standing[], label: (account: string) => string | undefined, wording: string): EntryLine[] {
-  return standings.map(({ account, budget, amount }) => ({
+  return standings.map(({ account, budget, amount, auxiliary }) => ({
     account,
     accountLabel: label(account) ?? accountLabel(account),
     budget,
     debit: cents(Math.max(amount, 0)),
     credit: cents(Math.max(-amount, 0)),
-    wording,
+    wording: auxiliary ? `${wording} · ${auxiliary.label}` : wording,
+    ...(auxiliary && { auxiliary }),
   }));
 }
 
@@ -48,5 +68,5 @@ export const isBalanceSheet = (account: string): boolean => account >= '1' && ac
 export const isNature = (account: string): boolean => account >= '6' && account < '8';
 
 const byAccount = (left: Standing, right: Standing): number =>
-  left.account === right.account ? compare(left.budget, right.budget) : compare(left.account, right.account);
+  left.account === right.account ? compare(left.budget, right.budget) || compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '') : compare(left.account, right.account);
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

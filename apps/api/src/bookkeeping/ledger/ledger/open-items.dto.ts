@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class OpenItemDto {
+  @ApiProperty({ format: 'uuid', description: 'Opération ou écriture qui a écrit la ligne.' }) writing_id!: string;
+  @ApiProperty({ type: 'integer', description: 'Rang de la ligne dans sa pièce.' }) line!: number;
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({ example: '401000' }) account!: string;
+  @ApiProperty({ example: 'Fournisseurs' }) account_name!: string;
+  @ApiProperty({ example: 'EDF' }) third_party_code!: string;
+  @ApiProperty({ example: 'Électricité de France' }) third_party_name!: string;
+  @ApiProperty({ enum: ['', 'ASC', 'AEP'] }) budget!: string;
+  @ApiProperty({ example: 'F-118' }) piece_ref!: string;
+  @ApiProperty({ example: 'Facture mars' }) wording!: string;
+  @ApiProperty({ type: 'number', example: 800, description: 'Ce que l’opération réglerait.' }) amount!: number;
+  @ApiProperty({ description: 'Le montant est celui de l’opération, ou son libellé nomme le tiers ou la pièce.' }) likely!: boolean;
+}
+
+export class OpenItemsDto {
+  @ApiProperty({ type: [OpenItemDto] }) items!: OpenItemDto[];
+}

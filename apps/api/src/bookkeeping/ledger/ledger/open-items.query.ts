@@ -1,0 +1,58 @@
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Operations } from '../../bank/bank-operation/operations.js';
+import type { OpenItemDto, OpenItemsDto } from './open-items.dto.js';
+
+/** The lines of third parties that an operation of the bank may settle, the most likely ones first. @throws operation.unknown */
+export class ListOpenItems extends Query<OpenItemsDto> {
+  constructor(
+    readonly context: RequestContext,
+    readonly operationId: BankOperationId,
+  ) {
+    super();
+  }
+}
+
+/** More than a person looks through. */
+const mostItems = 50;
+type Row = Omit<OpenItemDto, 'amount'> & { amount: number };
+
+@QueryHandler(ListOpenItems)
+export class ListOpenItemsHandler implements IQueryHandler<ListOpenItems> {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly operations: Operations,
+  ) {}
+
+  async execute({ context, operationId }: ListOpenItems): Promise<OpenItemsDto> {
+    const { facts } = (await this.operations.find(context, operationId)).state;
+    const params = [facts.fiscalYearId, operationId, facts.value, facts.wording, facts.date, mostItems];
+    const rows = await this.db.query<Row>(context, openItems, params);
+    return { items: rows.map(({ amount, ...row }) => ({ ...row, amount: toEuros(cents(amount)) })) };
+  }
+}
+
+/**
+ * A payment settles what is owed, and a receipt what is due: the side of the line is that of the movement. `$3`: the movement, in cents;
+ * `$4`: its wording. Reads the lines of third parties only, by their index.
+ */
+const openItems = `
+  WITH open AS (
+    SELECT l.writing_id, l.line, l.date, l.account, l.account_label AS account_name, l.third_party_code,
+      coalesce(l.third_party_label, l.third_party_code) AS third_party_name, l.budget, l.piece_ref, l.wording,
+      (l.debit - l.credit) * sign($3::bigint)::bigint AS amount
+    FROM read.ledger_line l
+    WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = $1::uuid AND l.writing_id <> $2::uuid
+      AND NOT EXISTS (SELECT FROM read.ledger_letter t WHERE t.writing_id = l.writing_id AND t.line = l.line)
+  ), ranked AS (
+    SELECT *, amount = abs($3::bigint) AS is_amount,
+      strpos(lower($4), lower(third_party_code)) > 0 OR strpos(lower($4), lower(third_party_name)) > 0
+        OR (length(piece_ref) > 3 AND strpos(lower($4), lower(piece_ref)) > 0) AS is_named
+    FROM open WHERE amount > 0
+  )
+  SELECT writing_id, line, date, account, account_name, third_party_code, third_party_name, budget, piece_ref, wording, amount,
+    is_amount OR is_named AS likely
+  FROM ranked ORDER BY is_amount AND is_named DESC, is_amount DESC, is_named DESC, abs(date - $5::date), writing_id, line LIMIT $6`;

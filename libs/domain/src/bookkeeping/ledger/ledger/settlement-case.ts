@@ -1,0 +1,73 @@
+import { type Addressed, type Case, type CaseStreams, type FactsSoFar, guarded, PendingStreams } from '@intendance/kernel/case.js';
+import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
+import { type BankOperationAnswer, bankOperationCase } from '../../bank/bank-operation/bank-operation.js';
+import type { BankOperationCommand } from '../../bank/bank-operation/bank-operation-command.js';
+import { bankOperationFold, type KnownBankOperation } from '../../bank/bank-operation/bank-operation-state.js';
+import { bankOperationFolds } from '../../bank/bank-operation/bank-operation-streams.js';
+import { letteringErrors } from '../../third-party/lettering.errors.js';
+import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
+import { type LineToLetter, letteringDecider } from '../../third-party/lettering.js';
+import { isThirdPartyAccount } from '../../third-party/third-party.js';
+import { journalEntryDecider } from '../journal-entry/journal-entry.js';
+import { linesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
+import { writingsOf } from './writings-of.js';
+
+/** A line of the ledger that a payment settles, on its account. */
+export type SettledItem = LetteredLine & { readonly account: string };
+type Allocation = Extract<BankOperationCommand, { type: 'AllocateBankOperation' }>;
+/** An allocation of an operation whose parts on third-party accounts settle open lines of the ledger. */
+export type SettlementCommand = Addressed<BankOperationId, Allocation & { readonly items: readonly SettledItem[] }>;
+
+const folds = { ...bankOperationFolds, entries: { each: journalEntryDecider }, operations: { each: bankOperationFold } };
+type Folds = typeof folds;
+
+/** The allocation and the letters are one append: a payment is never allocated without the letter that it was given for. */
+export const settlementCase: Case<SettlementCommand, BankOperationAnswer, Folds, 'operation'> = {
+  folds,
+  own: 'operation',
+  cached: ['register', 'matching'],
+  streams(command, context, facts) {
+    const { matching = [], ...uses } = bankOperationCase.streams(command, context, facts);
+    return { ...uses, matching: [...matching, ...settledAccounts(command, facts)], ...writtenStreams(command.items, facts.entries) };
+  },
+  decide(command, facts, context) {
+    const { events, answer } = bankOperationCase.decide(command, facts, context);
+    const matching = new PendingStreams(letteringDecider, facts.matching);
+    for (const [stream, fallen] of events.matching ?? []) matching.of(stream).append(fallen);
+    const yearId = answer.state.facts.fiscalYearId;
+    const pieceOf = pieceIn(facts);
+    for (const account of new Set(command.items.map((item) => item.account))) {
+      if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
+      const lines = command.items.filter((item) => item.account === account);
+      const pending = matching.of(letteringStream(yearId, account));
+      for (const group of byThirdParty(linesToLetter(pieceOf, { yearId, account, lines }), paidLines(command.id, answer.state, account)))
+        pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines: group } }, pending.state));
+    }
+    return { events: { ...events, matching: matching.events }, answer };
+  },
+};
+
+/** Known once the operation is read: letters belong to its year. */
+function settledAccounts({ items }: SettlementCommand, { operation }: FactsSoFar<Folds>): NonNullable<CaseStreams<Folds>['matching']> {
+  if (!operation || operation.status === 'none') return [];
+  const { fiscalYearId } = operation.facts;
+  const accounts = new Set(items.map(({ account }) => account).filter(isThirdPartyAccount));
+  return [...accounts].map((account) => guarded(letteringStream(fiscalYearId, account)));
+}
+
+/** The lines that the operation has on the account now. */
+const paidLines = (writingId: BankOperationId, operation: KnownBankOperation, account: string): LineToLetter[] =>
+  writingsOf({ id: writingId, ...operation })
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ auxiliary, debit, credit, ...each }, line) =>
+      each.account === account ? [{ writingId, line, amount: debit - credit, thirdParty: auxiliary?.code ?? null }] : [],
+    );
+
+/** A letter for each third party. @throws lettering.not-paid where the operation has no part of the third party of an item */
+function byThirdParty(items: readonly LineToLetter[], paid: readonly LineToLetter[]): LineToLetter[][] {
+  return [...new Set(items.map(({ thirdParty }) => thirdParty))].map((party) => {
+    const ofParty = ({ thirdParty }: LineToLetter) => thirdParty === party;
+    if (!paid.some(ofParty)) throw letteringErrors.notPaid();
+    return [...items.filter(ofParty), ...paid.filter(ofParty)];
+  });
+}
