@@ -70,7 +70,7 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) await row.getByRole('checkbox').check({ force: true });
     await page.getByRole('button', { name: /^Lettrer/ }).click();
-    const letters = rows.locator('[data-label="Lettrage"]');
+    const letters = rows.locator('[data-label="Lettre"]');
     await expect(letters.first()).toHaveText(/^[A-Z]{2,3}$/);
     await expect(letters.last()).toHaveText(await letters.first().innerText());
   });

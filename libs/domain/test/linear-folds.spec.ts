@@ -6,9 +6,9 @@ import { refundAllowanceDecider } from '../src/activities/refund-allowance/refun
 import { giftYearFold } from '../src/advantage/gift-request/gift-year.js';
 import { subsidyAllowanceFold } from '../src/advantage/subsidy-allowance/subsidy-allowance.js';
 import { bankOperationKeysDecider } from '../src/bookkeeping/bank/bank-operation/bank-operation-keys.js';
-import { letteringDecider } from '../src/bookkeeping/third-party/lettering.js';
 import { accountingCategoryNamesDecider } from '../src/bookkeeping/plan/accounting-category/accounting-category-names.js';
 import { budgetDecider } from '../src/bookkeeping/plan/budget/budget.js';
+import { letteringDecider } from '../src/bookkeeping/third-party/lettering.js';
 import { countWork } from './count-work.js';
 
 type AnyFold = { readonly initial: unknown; evolve(state: never, event: never): unknown };

@@ -66,8 +66,7 @@ export class EntryController {
   @ApiOperation({ summary: 'Lister les comptes d’une écriture diverse : ceux du plan comptable et ceux des livres' })
   @ApiOkResponse({ type: EntryAccountsDto })
   async accounts(@Ctx() context: RequestContext): Promise<EntryAccountsDto> {
-    const accounts = entryAccounts(await this.reader.names(context));
-    return { accounts: accounts.map(({ account: code, label }) => ({ code, label })) };
+    return { accounts: entryAccounts(await this.reader.names(context)) };
   }
 
   @Get(':id')

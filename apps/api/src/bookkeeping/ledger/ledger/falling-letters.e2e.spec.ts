@@ -67,7 +67,7 @@ describe('a letter', () => {
     await app.settled();
     const [next] = (await fixture.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>().exercices;
     const nextId = next?.id ?? '';
-    const paid = (await fixture.post('/writings', entry(-20, '2027-01-10'))).json<{ id: string }>().id;
+    const paid = (await fixture.post('/writings', entry(40, '2027-01-10'))).json<{ id: string }>().id;
     const lines = (await ledger(nextId)).map(({ writing_id, line }) => ({ writing_id, line }));
     expect(lines.map(({ writing_id }) => writing_id)).toContain(paid);
     const answer = await fixture.post('/writings/lettering', { exercice_id: nextId, account: '401000', lines });

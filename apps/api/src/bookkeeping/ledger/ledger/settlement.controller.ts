@@ -1,7 +1,9 @@
+import { isSplitAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { type SettlementCommand, settlementCase } from '@intendance/domain/bookkeeping/ledger/ledger/settlement-case.js';
+import { chartAccounts } from '@intendance/domain/bookkeeping/plan/default-plan/account-labels.js';
 import { letteringErrors } from '@intendance/domain/bookkeeping/third-party/lettering.errors.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -20,6 +22,7 @@ import { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import { SaveSplitsDto } from '../../bank/bank-operation/operation-requests.dto.js';
 import { sentAllocation, sentProvenance } from '../../bank/bank-operation/operation-wire.js';
 import { OperationWrites } from '../../bank/bank-operation/operation-writes.js';
+import { LedgerReader } from './ledger-reader.js';
 import { LetteredLineDto } from './lettering.controller.js';
 import { OpenItemsDto } from './open-items.dto.js';
 import { ListOpenItems } from './open-items.query.js';
@@ -33,6 +36,15 @@ class SettlementDto extends SaveSplitsDto {
   items!: SettledItemDto[];
 }
 
+class SplitAccountChoiceDto {
+  @TextField({ max: 12, example: '401000' }) code!: string;
+  @TextField({ max: 80, example: 'Fournisseurs' }) label!: string;
+}
+
+class SplitAccountsDto {
+  @NestedListField(() => SplitAccountChoiceDto) accounts!: SplitAccountChoiceDto[];
+}
+
 /** A movement of the bank that pays what the ledger owes, or is owed. */
 @ApiTags('operations')
 @Access({ feature: 'operations' })
@@ -42,7 +54,15 @@ export class SettlementController {
   constructor(
     private readonly writes: OperationWrites,
     private readonly queries: QueryBus,
+    private readonly reader: LedgerReader,
   ) {}
+
+  @Get('accounts')
+  @ApiOperation({ summary: 'Lister les comptes qu’une affectation peut nommer à la place d’une activité' })
+  @ApiOkResponse({ type: SplitAccountsDto })
+  async accounts(@Ctx() context: RequestContext): Promise<SplitAccountsDto> {
+    return { accounts: chartAccounts(await this.reader.names(context)).filter(({ code }) => isSplitAccount(code)) };
+  }
 
   @Get(':id/open_items')
   @ApiOperation({ summary: 'Lister les lignes de tiers que l’opération peut régler, les plus probables d’abord' })

@@ -30,6 +30,13 @@ describe('the activities that an operation is offered', () => {
     expect(offered('taking', true)).toEqual(['Cinéma', 'Sorties']);
     expect(offered('expense', true)).toEqual(['Contribution', 'Sorties']);
   });
+  it('are followed by the accounts of the chart', () => {
+    const accounts = [{ code: '401000', label: 'Fournisseurs' }];
+    expect(activityChoices(plan, { mode: 'expense', reimbursment: false }, accounts).at(-1)).toMatchObject({
+      value: 'account:401000',
+      label: '401000 Fournisseurs',
+    });
+  });
   it('end with a transfer between accounts', () =>
     expect(activityChoices(plan, { mode: 'expense', reimbursment: false }).at(-1)?.label).toBe('Virement interne'));
 });

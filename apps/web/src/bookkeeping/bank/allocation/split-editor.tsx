@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../../platform/me.js';
 import { Button } from '../../../ui/page/button.js';
@@ -9,6 +10,8 @@ import { type BankOperation, lockedReason } from '../bank-operation/bank-operati
 import { PossibleDuplicate } from '../bank-operation/possible-duplicate.js';
 import { activityChoices } from './activity-choices.js';
 import { KeywordOffer } from './keyword-offer.js';
+import { splitAccountsQuery } from './open-items.api.js';
+import { OpenItems } from './open-items.js';
 import { OperationSummary } from './operation-summary.js';
 import { recentFirst } from './recent-activities.js';
 import { remainder, type SplitFault } from './split-lines.js';
@@ -45,7 +48,8 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
     // The line at fault is where the hands go back to.
     if (fault) box.current?.querySelector<HTMLElement>(fieldAt(fault))?.focus();
   }, [fault]);
-  const choices = recentFirst(activityChoices(activities, operation), editor.recent);
+  const { data: accounts } = useQuery(splitAccountsQuery);
+  const choices = recentFirst(activityChoices(activities, operation, accounts), editor.recent);
   const locked = lockedSplits(operation);
   const keyDown = (event: KeyboardEvent) => editorKeys(event, editor, focusOn);
   return (
@@ -60,6 +64,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
           <OperationSummary operation={operation} lines={editor.lines} />
           {locked ? <Text color="fg.muted">{locked}</Text> : null}
           <SuggestionChip operation={operation} editor={editor} />
+          {locked ? null : <OpenItems operation={operation} editor={editor} />}
           <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d’affectation">
             {editor.lines.map((line, index) => (
               <SplitRow
@@ -95,9 +100,9 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
 /** A movement of the bank may always be allocated; a closed or validated period may not. */
 const lockedSplits = (operation: BankOperation): string | undefined => (operation.allocatable ? undefined : lockedReason(operation));
 
-/** Focuses the activity of a line without one, otherwise the amount. */
-const fieldAt = ({ line, isNameless }: SplitFault): string =>
-  line === null ? '[data-fault]' : `[data-line="${line}"] ${isNameless ? '' : '[data-amount] '}input`;
+/** Focuses the activity of a line without one, or its third party, otherwise the amount. */
+const fieldAt = ({ line, isNameless, isPartyless }: SplitFault): string =>
+  line === null ? '[data-fault]' : `[data-line="${line}"] ${isNameless ? '' : isPartyless ? '[data-party] ' : '[data-amount] '}input`;
 
 type FocusOn = (selector: string) => void;
 

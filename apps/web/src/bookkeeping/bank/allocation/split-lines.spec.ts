@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { faultIn, newLine, pastedLines, remainder, share, withNextLine, withoutZeroLines, withRemainderOn } from './split-lines.js';
+import { accountChoice, type OpenItem } from './split-accounts.js';
+import {
+  faultIn,
+  newLine,
+  pastedLines,
+  remainder,
+  share,
+  withItem,
+  withNextLine,
+  withoutZeroLines,
+  withRemainderOn,
+} from './split-lines.js';
 
 const line = (amount: number | null, activity: string | null = 'a') => newLine('2026', amount, { activity });
 const activity = (name: string): AccountingActivity => ({
@@ -51,6 +62,39 @@ describe('splitting an operation', () => {
     });
     expect(faultIn(100, [line(50)])?.message).toBe("La somme des affectations est différente de le montant de l'opération");
     expect(faultIn(100, [line(60), line(40), line(0, null)])).toBeNull();
+  });
+});
+
+describe('a line of a third party', () => {
+  const item: OpenItem = {
+    writing_id: 'w',
+    line: 1,
+    date: '2026-03-01',
+    account: '401000',
+    account_name: 'Fournisseurs',
+    third_party_code: 'EDF',
+    third_party_name: 'Électricité de France',
+    budget: 'AEP',
+    piece_ref: 'F-118',
+    wording: 'Facture mars',
+    amount: 80,
+    likely: true,
+  };
+  const settled = {
+    activity: 'account:401000',
+    thirdParty: 'EDF Électricité de France',
+    budget: 'AEP',
+    item: { writing_id: 'w', line: 1 },
+  };
+
+  it('takes the place of an empty line, with the amount of what it settles', () =>
+    expect(withItem(100, [line(100, null)], item, '2026')).toEqual([{ key: expect.any(String), ...settled, year: '2026', amount: 80 }]));
+  it('gets no more than what is left', () => expect(withItem(100, [line(60)], item, '2026').map(({ amount }) => amount)).toEqual([60, 40]));
+  it('says whose it is', () => {
+    const owed = newLine('2026', 100, { activity: accountChoice('401000') });
+    expect(faultIn(100, [owed])).toEqual({ line: 0, message: 'Indiquez le tiers à la ligne 1', isPartyless: true });
+    expect(faultIn(100, [{ ...owed, thirdParty: 'EDF' }])).toBeNull();
+    expect(faultIn(100, [{ ...owed, activity: accountChoice('164000') }])).toBeNull();
   });
 });
 

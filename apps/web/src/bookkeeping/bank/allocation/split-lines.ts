@@ -2,14 +2,27 @@ import { searchText } from '@intendance/kernel/names.js';
 import { readMoney } from '../../../ui/format/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
+import { thirdPartyText } from '../../third-party.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
+import { accountChoice, needsThirdParty, type OpenItem } from './split-accounts.js';
 
 /** Money that goes to another account of the structure: no activity. */
 export const transfer = 'transfer';
 
-/** A line being typed. `activity` is an id, `transfer`, or null while none is chosen. */
-export type SplitLine = { key: string; activity: string | null; budget: BudgetName; year: string; amount: number | null };
-export type SplitFault = { line: number | null; message: string; isNameless?: boolean };
+/**
+ * A line being typed. `activity` is an id, `transfer`, the choice of an account, or null while none is chosen. `thirdParty`: its code, then
+ * its name. `item`: the line of the ledger that it settles.
+ */
+export type SplitLine = {
+  key: string;
+  activity: string | null;
+  thirdParty: string;
+  item: Pick<OpenItem, 'writing_id' | 'line'> | null;
+  budget: BudgetName;
+  year: string;
+  amount: number | null;
+};
+export type SplitFault = { line: number | null; message: string; isNameless?: boolean; isPartyless?: boolean };
 
 const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
 const euros = (amount: number): number => amount / 100 + 0;
@@ -17,7 +30,7 @@ const euros = (amount: number): number => amount / 100 + 0;
 let keys = 0;
 export const newLine = (year: string, amount: number | null, values: Partial<SplitLine> = {}): SplitLine => {
   keys += 1;
-  return { key: `line-${keys}`, activity: null, budget: '', year, amount, ...values };
+  return { key: `line-${keys}`, activity: null, thirdParty: '', item: null, budget: '', year, amount, ...values };
 };
 
 /** Euros still to allocate; negative when too much was. */
@@ -33,9 +46,10 @@ export function share(total: number, lines: readonly SplitLine[]): number {
 /** The first line of an operation has the whole amount. An allocated operation has its own lines. */
 export function linesOf({ splits, absvalue }: BankOperation, year: string): SplitLine[] {
   if (splits.length === 0) return [newLine(year, absvalue)];
-  return splits.map(({ activity, budget, budgetary_year, balance }) =>
+  return splits.map(({ activity, account, budget, budgetary_year, balance }) =>
     newLine(budgetary_year.id, Math.abs(balance), {
-      activity: activity?.id ?? transfer,
+      activity: account ? accountChoice(account.code) : (activity?.id ?? transfer),
+      thirdParty: account ? thirdPartyText(account) : '',
       budget: budget?.name === 'ASC' || budget?.name === 'AEP' ? budget.name : '',
     }),
   );
@@ -64,9 +78,25 @@ export function faultIn(total: number, lines: readonly SplitLine[]): SplitFault 
   if (negative >= 0) return { line: negative, message: `Valeur incorrect à la ligne ${negative + 1}` };
   const nameless = namelessIn(lines);
   if (nameless >= 0) return { line: nameless, message: `Choisissez une activité à la ligne ${nameless + 1}`, isNameless: true };
+  const partyless = lines.findIndex(
+    ({ activity, amount, thirdParty }) => needsThirdParty(activity) && thirdParty.trim() === '' && cents(amount) !== 0,
+  );
+  if (partyless >= 0) return { line: partyless, message: `Indiquez le tiers à la ligne ${partyless + 1}`, isPartyless: true };
   if (cents(remainder(total, lines)) !== 0)
     return { line: null, message: "La somme des affectations est différente de le montant de l'opération" };
   return null;
+}
+
+/** A line that settles the item, with as much of it as is left; it takes the place of the first line while that one is empty. */
+export function withItem(total: number, lines: readonly SplitLine[], item: OpenItem, year: string): SplitLine[] {
+  const others = lines.filter(({ activity }) => activity !== null);
+  const line = newLine(year, Math.min(item.amount, Math.max(0, remainder(total, others))), {
+    activity: accountChoice(item.account),
+    thirdParty: thirdPartyText(item),
+    item: { writing_id: item.writing_id, line: item.line },
+    budget: item.budget,
+  });
+  return [...others, line];
 }
 
 export type Pasted = { lines: SplitLine[]; unknown: string[] };

@@ -7,8 +7,10 @@ import { IconButton } from '../../../ui/page/button.js';
 import { Box, Grid, Text } from '../../../ui/page/layout.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type AccountingActivity, budgetChoices } from '../../plan/plan/plan.js';
+import { needsThirdParty } from './split-accounts.js';
 import { remainder, type SplitLine } from './split-lines.js';
 import { suggestionId } from './suggestion-chip.js';
+import { ThirdPartyCell } from './third-party-cell.js';
 import type { SplitEditorState } from './use-split-editor.js';
 
 type Props = {
@@ -39,7 +41,9 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
     <Grid
       as="li"
       data-line={index}
-      templateColumns={isCse ? '4.5rem minmax(5.5rem, 1fr) minmax(7rem, 1.4fr) auto' : 'minmax(5.5rem, 1fr) minmax(7rem, 1.4fr) auto'}
+      templateColumns={
+        isCse ? '4.25rem minmax(4.75rem, 1fr) minmax(6.25rem, 1.4fr) auto' : 'minmax(4.75rem, 1fr) minmax(6.25rem, 1.4fr) auto'
+      }
       css={{ '@container (min-width: 640px)': { gridTemplateColumns: isCse ? wideCse : wide, borderBottomWidth: '0', paddingBottom: '0' } }}
       borderBottomWidth="1px"
       pb="3"
@@ -84,13 +88,14 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
           aria-label={`Montant, ligne ${at}`}
           value={line.amount}
           disabled={isLocked}
-          aria-invalid={isFaulty && line.activity !== null}
+          aria-invalid={isFaulty && line.activity !== null && !editor.fault?.isPartyless}
           onFocus={(event) => event.target.select()}
           onValueChange={(amount) => editor.patch(line.key, { amount })}
           onKeyDown={(event) => amountKey(event, index, editor, focusOn)}
           onPaste={paste}
         />
       </Box>
+      {needsThirdParty(line.activity) ? <ThirdPartyCell {...{ line, index, editor, isLocked }} /> : null}
       <Box alignSelf="end">
         <IconButton
           label={`Retirer la ligne ${at}`}

@@ -9,9 +9,10 @@ import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { type SaveSplits, useRemoveSplits, useSaveSplits } from './allocation.api.js';
+import { chosenAccount } from './split-accounts.js';
 import { linesOf, type SplitFault, type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
 
-type Allocation = { splits: Omit<SplitLine, 'key'>[] };
+type Allocation = { splits: Omit<SplitLine, 'key' | 'item'>[] };
 type Options = {
   activities: readonly AccountingActivity[];
   onFault: (fault: SplitFault) => void;
@@ -58,7 +59,8 @@ export function useAllocationSave({ activities, onFault, onSaved, onTaken }: Opt
   };
 }
 
-const withoutKeys = (lines: readonly SplitLine[]): Allocation['splits'] => withoutZeroLines(lines).map(({ key: _, ...line }) => line);
+const withoutKeys = (lines: readonly SplitLine[]): Allocation['splits'] =>
+  withoutZeroLines(lines).map(({ key: _, item: __, ...line }) => line);
 const allocationOf = (operation: BankOperation): Allocation => ({
   splits: operation.allocated ? withoutKeys(linesOf(operation, '')) : [],
 });
@@ -66,7 +68,7 @@ const allocationOf = (operation: BankOperation): Allocation => ({
 /** Shows an allocation in the dialog of a conflict: `Sorties 30,00 €, Voyages 20,00 €`. */
 const allocationField = (activities: readonly AccountingActivity[]): ConflictField => {
   const nameOf = (activity: string | null): string =>
-    activity === transfer ? 'Virement interne' : (activities.find(({ id }) => id === activity)?.name ?? '?');
+    activity === transfer ? 'Virement interne' : (chosenAccount(activity) ?? activities.find(({ id }) => id === activity)?.name ?? '?');
   return {
     name: 'splits',
     label: 'Affectation',

@@ -9,7 +9,7 @@ import type { BankOperation } from '../bank-operation/bank-operation.js';
 import type { Provenance } from './allocation.api.js';
 import { keywordOf } from './keyword-of.js';
 import { useRecentActivities } from './recent-activities.js';
-import { faultIn, transfer } from './split-lines.js';
+import { faultIn } from './split-lines.js';
 import { useAllocationSave } from './use-allocation-save.js';
 import { useSplitLines } from './use-split-lines.js';
 
@@ -37,7 +37,8 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Option
     typed.choose(first.key, operation.suggestion.activity.id);
     setAccepted(operation.suggestion.keyword);
   };
-  const single = lines.length === 1 && lines[0]?.activity !== transfer ? (lines[0]?.activity ?? null) : null;
+  const [only, ...others] = lines.map(({ activity }) => activity);
+  const single = others.length > 0 || !activities.some(({ id }) => id === only) ? null : (only ?? null);
   const isSuggested = accepted !== null && single === operation.suggestion?.activity.id;
 
   const provenance: Provenance = isSuggested ? { kind: 'keyword', keyword: accepted } : { kind: 'manual', keyword: null };

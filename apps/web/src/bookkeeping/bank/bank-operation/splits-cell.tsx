@@ -3,7 +3,10 @@ import { euros } from '../../../ui/format/format.js';
 import { Span } from '../../../ui/page/layout.js';
 import type { BankOperation, Split } from './bank-operation.js';
 
-const nameOf = ({ activity, budget }: Split): string => `${activity?.name ?? 'Virement interne'}${budget?.name ? ` (${budget.name})` : ''}`;
+const nameOf = ({ activity, account, budget }: Split): string => {
+  const name = account ? [account.name, account.third_party_name].filter(Boolean).join(' · ') : (activity?.name ?? 'Virement interne');
+  return `${name}${budget?.name ? ` (${budget.name})` : ''}`;
+};
 
 /** The activities of an operation: one is shown by its name, several unfold under their number. */
 export function SplitsCell({ operation: { splits } }: { operation: BankOperation }) {

@@ -1,5 +1,6 @@
 import { day, euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
+import { hasThirdParty, thirdParty, thirdPartyText } from '../../third-party.js';
 import type { Entry, EntryBody } from './entry.api.js';
 
 /** Amounts in euros, as on the wire; null while the field is empty. */
@@ -14,14 +15,6 @@ export type EntryValues = { date: string | null; label: string; piece_ref: strin
 
 export const emptyLine = (budget: string): EntryLineValues => ({ account: null, budget, debit: null, credit: null, third_party: '' });
 
-/** `401 EXPERT Cabinet Exemple` is kept as a code and a name: the first word, and the rest. */
-const thirdParty = (text: string): { third_party_code: string | null; third_party_name: string | null } => {
-  const [code = '', ...name] = text.trim().split(/\s+/);
-  return { third_party_code: code || null, third_party_name: name.join(' ') || null };
-};
-
-export const hasThirdParty = (account: string | null): boolean => account !== null && /^(401|411|467)/.test(account);
-
 export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): EntryValues =>
   entry
     ? {
@@ -34,9 +27,7 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
           budget: line.budget,
           debit: line.debit || null,
           credit: line.credit || null,
-          third_party: [line.third_party_code, line.third_party_name === line.third_party_code ? null : line.third_party_name]
-            .filter(Boolean)
-            .join(' '),
+          third_party: thirdPartyText(line),
         })),
       }
     : { date, label: '', piece_ref: '', reverse_on: null, lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')] };

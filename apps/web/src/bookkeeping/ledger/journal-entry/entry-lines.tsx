@@ -8,8 +8,9 @@ import { MoneyField } from '../../../ui/field/money-field.js';
 import { euros } from '../../../ui/format/format.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Box, Flex, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
+import { hasThirdParty } from '../../third-party.js';
 import { entryAccountsQuery } from './entry.api.js';
-import { balancingLine, type EntryValues, gapOf, hasThirdParty, unevenBudgets } from './entry-form.js';
+import { balancingLine, type EntryValues, gapOf, unevenBudgets } from './entry-form.js';
 
 type Props = { form: UseFormReturn<EntryValues>; isCse: boolean };
 

@@ -1,23 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useMe } from '../../../platform/me.js';
 import { uncached } from '../../../platform/queries.js';
 import { EmptyPanel } from '../../../ui/feedback/panels.js';
-import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
-import { count, day, decimal, euros, num } from '../../../ui/format/format.js';
+import { count, euros, num } from '../../../ui/format/format.js';
 import { Pagination } from '../../../ui/list/pagination.js';
 import { useShownPage } from '../../../ui/list/use-shown-page.js';
-import { Link } from '../../../ui/page/button.js';
 import { Box, Flex, HStack, Text } from '../../../ui/page/layout.js';
 import { PrintButton } from '../../../ui/print/print-button.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
-import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { useSelection } from '../../../ui/table/selection.js';
+import { hasThirdParty } from '../../third-party.js';
 import { entries } from '../journal-entry/entry.api.js';
 import { BooksError } from './books-error.js';
 import { balanceQuery } from './ledger.api.js';
-import { budgetLabels, canBeLettered, type LedgerTotals, type LedgerWriting } from './ledger.js';
+import type { LedgerTotals, LedgerWriting } from './ledger.js';
+import { ledgerColumns } from './ledger-columns.js';
 import { useLedgerScope } from './ledger-filters.js';
 import { LetteringBar } from './lettering-bar.js';
 import type { useLedgerParams } from './use-ledger-params.js';
@@ -43,7 +42,8 @@ export function LedgerTable({ params }: Props) {
     total: ledger?.totalCount,
     onPage: (last) => change({ page: String(last) }),
   });
-  const isLettered = canBeLettered(account) && !value('connu');
+  const isLettered = hasThirdParty(account) && !value('connu');
+  const columns = useLedgerColumns(account);
   if (error && !ledger) return <BooksError error={error} knownDay={value('connu')} onRetry={refetch} />;
   return (
     <Box>
@@ -82,11 +82,14 @@ export function LedgerTable({ params }: Props) {
   );
 }
 
+const useLedgerColumns = (account: string) => ledgerColumns({ account, isCse: useMe().is_cse });
+
 function Print({ ledger, params }: Props & { ledger: LedgerTotals }) {
   const queries = useQueryClient();
   const scope = useLedgerScope(params);
   const { query, value } = params;
   const account = value('compte');
+  const columns = useLedgerColumns(account);
   const sheet = {
     title: 'Grand livre',
     parts: [...scope, account && `Compte ${account}`],
@@ -132,50 +135,3 @@ const Balances = ({ ledger: { opening, closing } }: { ledger: LedgerTotals }) =>
     </Text>
   </HStack>
 );
-
-const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
-
-/** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
-const target = { display: 'inline-block', minH: '24px', lineHeight: '24px' } as const;
-
-/** Links to the piece of the line, to its reversal, and to the reversed piece. */
-function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }: { row: LedgerWriting }) {
-  const [params] = useSearchParams();
-  const entryPath = (id: string): string => {
-    const next = new URLSearchParams(params);
-    next.set('fiche', id);
-    return `?${next}`;
-  };
-  const other = reversed_by ?? reverses;
-  return (
-    <>
-      <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)} {...target}>
-        {wording}
-      </Link>{' '}
-      {other ? (
-        <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap" {...target}>
-          {reversed_by ? 'contre-passée' : 'opération d’origine'}
-        </Link>
-      ) : null}
-    </>
-  );
-}
-
-const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
-
-const columns: Column<LedgerWriting>[] = [
-  {
-    id: 'number',
-    header: 'N°',
-    cell: ({ number, status }) => (status === 'validated' ? number : <StatusBadge label="Brouillard" tone="draft" />),
-  },
-  { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
-  { id: 'journal', header: 'Journal', cell: ({ journal }) => journal },
-  { id: 'account', header: 'Compte', cell: (row) => `${row.accounting_code_value} ${row.accounting_code_label}` },
-  { id: 'wording', header: 'Libellé', heading: true, cell: (row) => <Wording row={row} /> },
-  { id: 'budget', header: 'Budget', cell: ({ budget }) => budgetLabels[budget], wide: true },
-  { id: 'letter', header: 'Lettrage', cell: ({ letter }) => letter ?? '', wide: true },
-  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
-  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
-  { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
-];

@@ -10,6 +10,3 @@ export type LedgerChange = Schema<'LedgerChangeDto'>;
 export type AccountDelta = Schema<'AccountDeltaDto'>;
 
 export const budgetLabels = { '': '–', ASC: 'ASC', AEP: 'AEP' } as const;
-
-/** Third parties: a letter matches invoices with payments. */
-export const canBeLettered = (account: string): boolean => /^(?:401|411|467)/.test(account);

@@ -175,12 +175,12 @@ describe('the accounts of an entry by hand', () => {
       ['512001', 'Compte AEP'],
     ]),
   );
-  const labelOf = (wanted: string) => accounts.find(({ account }) => account === wanted)?.label;
+  const labelOf = (wanted: string) => accounts.find(({ code }) => code === wanted)?.label;
   it('are those of the chart and of the books, by the names of the books', () =>
     expect([labelOf('401000'), labelOf('607215'), labelOf('622600')]).toEqual(['Nos fournisseurs', 'Cinéma', 'Honoraires']));
   it('leave out what only operations and decisions move', () =>
     expect(['512001', '580000', '471000', '120100'].map(labelOf)).toEqual([undefined, undefined, undefined, undefined]));
-  it('are in their order', () => expect(accounts.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account).toSorted()));
+  it('are in their order', () => expect(accounts.map(({ code }) => code)).toEqual(accounts.map(({ code }) => code).toSorted()));
 });
 
 describe('taking an entry back', () => {

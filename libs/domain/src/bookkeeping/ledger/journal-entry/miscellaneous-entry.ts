@@ -4,7 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
-import { accountLabel, namedAccounts } from '../../plan/default-plan/account-labels.js';
+import { accountLabel, chartAccounts } from '../../plan/default-plan/account-labels.js';
 import { isThirdPartyAccount, type ThirdParty } from '../../third-party/third-party.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
@@ -35,11 +35,8 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
 ];
 /** The accounts that an entry by hand may move, from the general chart and from the ledger. */
-export const entryAccounts = (names: ReadonlyMap<string, string>): { account: string; label: string }[] =>
-  [...new Map([...namedAccounts, ...names])]
-    .filter(([account]) => /^[1-8]/.test(account) && !reserved.some(([accounts]) => accounts.test(account)))
-    .map(([account, label]) => ({ account, label }))
-    .toSorted((left, right) => (left.account < right.account ? -1 : 1));
+export const entryAccounts = (names: ReadonlyMap<string, string>): { code: string; label: string }[] =>
+  chartAccounts(names).filter(({ code }) => /^[1-8]/.test(code) && !reserved.some(([accounts]) => accounts.test(code)));
 
 /**
  * The facts of an entry by hand; debit and credit are compared when the entry is posted.

@@ -68,5 +68,7 @@ export const isBalanceSheet = (account: string): boolean => account >= '1' && ac
 export const isNature = (account: string): boolean => account >= '6' && account < '8';
 
 const byAccount = (left: Standing, right: Standing): number =>
-  left.account === right.account ? compare(left.budget, right.budget) || compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '') : compare(left.account, right.account);
+  left.account === right.account
+    ? compare(left.budget, right.budget) || compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '')
+    : compare(left.account, right.account);
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -113,8 +113,11 @@ const labels: Readonly<Record<string, string>> = {
   '870000': 'Bénévolat, ressources',
 };
 
-/** The accounts of the chart that have a name here, in order. */
-export const namedAccounts: readonly (readonly [account: string, label: string])[] = Object.entries(labels);
+/** The accounts that have a name, in the chart or in `names`, in order; a name of the ledger stands before the chart's. */
+export const chartAccounts = (names: ReadonlyMap<string, string>): { code: string; label: string }[] =>
+  [...new Map([...Object.entries(labels), ...names])]
+    .map(([code, label]) => ({ code, label }))
+    .toSorted((left, right) => (left.code < right.code ? -1 : 1));
 
 const classes: Readonly<Record<string, string>> = {
   '1': 'Comptes de capitaux',

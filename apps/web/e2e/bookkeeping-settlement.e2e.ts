@@ -1,0 +1,60 @@
+import { Books, uniqueWord } from './books.js';
+import { expect, test } from './fixtures.js';
+import { today } from './office.js';
+
+test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
+
+test('a payment settles the bill that the books owed, or goes to an account of its own', async ({ page, request }) => {
+  const books = await Books.open(request);
+  const account = await books.account();
+  const word = uniqueWord();
+  const side = { budget: 'ASC', debit: 0, credit: 0 };
+  const party = { third_party_code: word, third_party_name: `Traiteur ${word}` };
+  await books.office.post('/comptability/writings', {
+    date: today(),
+    label: `Buffet ${word}`,
+    piece_ref: `F-${word}`,
+    lines: [
+      { ...side, accounting_code_value: '623200', debit: 312.4 },
+      { ...side, accounting_code_value: '401000', credit: 312.4, ...party },
+    ],
+  });
+  await books.operation(account, `VIR TRAITEUR ${word}`, -312.4);
+  const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
+
+  await test.step('the bill is proposed with its supplier, and a press makes the line', async () => {
+    await page.goto(`/comptability/operations/match?q=${word}`);
+    const proposal = editor.getByRole('button', { name: new RegExp(`Traiteur ${word} · F-${word}`) });
+    await expect(proposal).toContainText('312,40');
+    await proposal.focus();
+    await page.keyboard.press('Enter');
+    await expect(proposal).toHaveAttribute('aria-pressed', 'true');
+    await expect(editor.getByRole('combobox', { name: 'Activité, ligne 1' })).toHaveValue('401000 Fournisseurs');
+    await expect(editor.getByRole('textbox', { name: 'Tiers, ligne 1' })).toHaveValue(`${word} Traiteur ${word}`);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Opération affectée.').first()).toBeVisible();
+  });
+
+  await test.step('the ledger has both lines under one letter, with their third party', async () => {
+    await page.goto('/comptability/statuses/balance?onglet=grand-livre&compte=401000&limit=100');
+    const lines = page.getByRole('row').filter({ hasText: word });
+    await expect(lines).toHaveCount(2);
+    await expect(lines.getByRole('cell').filter({ hasText: /^A[A-Z]$/ })).toHaveCount(2);
+    for (const line of await lines.all()) await expect(line).toContainText(`Traiteur ${word}`);
+  });
+
+  await test.step('typed without its third party, a line is refused there', async () => {
+    await books.operation(account, `REMB ${word}`, 20);
+    await page.goto(`/comptability/operations/match?q=${encodeURIComponent(`REMB ${word}`)}`);
+    await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('411000');
+    await page.keyboard.press('Enter');
+    await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(editor.getByRole('alert')).toHaveText('Indiquez le tiers à la ligne 1');
+    await expect(editor.getByRole('textbox', { name: 'Tiers, ligne 1' })).toBeFocused();
+    await page.keyboard.type('DUPONT Zoé Dupont');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await books.searchOperations(`REMB ${word}`))[0]?.allocated).toBe(true);
+    await page.goto(`/comptability/operations?q=${encodeURIComponent(`REMB ${word}`)}`);
+    await expect(page.getByRole('table', { name: 'Opérations affectées' })).toContainText('Zoé Dupont');
+  });
+});

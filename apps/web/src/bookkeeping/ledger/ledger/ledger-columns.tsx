@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router-dom';
+import { day, decimal } from '../../../ui/format/format.js';
+import { Link } from '../../../ui/page/button.js';
+import { Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { hasThirdParty } from '../../third-party.js';
+import { budgetLabels, type LedgerWriting } from './ledger.js';
+
+const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
+
+/** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
+const target = { display: 'inline-block', minH: '24px', lineHeight: '24px' } as const;
+
+/** Links to the piece of the line, to its reversal, and to the reversed piece. */
+function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }: { row: LedgerWriting }) {
+  const [params] = useSearchParams();
+  const entryPath = (id: string): string => {
+    const next = new URLSearchParams(params);
+    next.set('fiche', id);
+    return `?${next}`;
+  };
+  const other = reversed_by ?? reverses;
+  return (
+    <>
+      <Link to={source === 'entry' ? entryPath(writing_id) : operationPath(writing_id)} {...target}>
+        {wording}
+      </Link>{' '}
+      {other ? (
+        <Link to={operationPath(other)} textStyle="dense" whiteSpace="nowrap" {...target}>
+          {reversed_by ? 'contre-passée' : 'opération d’origine'}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** In two narrow lines: the amounts need the width. */
+const Draft = ({ journal }: Pick<LedgerWriting, 'journal'>) => (
+  <>
+    {journal}
+    <Text textStyle="dense" color="fg.muted">
+      Brouillard
+    </Text>
+  </>
+);
+
+const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
+
+const accountOf = (row: LedgerWriting): string =>
+  [`${row.accounting_code_value} ${row.accounting_code_label}`, thirdPartyOf(row)].filter(Boolean).join(' · ');
+const thirdPartyOf = ({ third_party_name, third_party_code }: LedgerWriting): string => third_party_name ?? third_party_code ?? '';
+
+/** Without the columns that say the same on each line: of one account, its name; outside a works council, the budget. The third party is a column on its accounts only. */
+export function ledgerColumns({ account, isCse }: { account: string; isCse: boolean }): Column<LedgerWriting>[] {
+  const isOfParties = hasThirdParty(account);
+  return [
+    {
+      id: 'number',
+      header: 'N°',
+      cell: ({ number, status, journal }) => (status === 'validated' ? number : <Draft journal={journal} />),
+    },
+    { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
+    ...(account === '' ? [{ id: 'account', header: 'Compte', cell: accountOf }] : []),
+    { id: 'wording', header: 'Libellé', heading: true, cell: (row: LedgerWriting) => <Wording row={row} /> },
+    ...(isOfParties ? [{ id: 'party', header: 'Tiers', cell: thirdPartyOf, wide: true }] : []),
+    ...(isCse
+      ? [{ id: 'budget', header: 'Budget', cell: ({ budget }: LedgerWriting) => budgetLabels[budget], width: '3rem', wide: true }]
+      : []),
+    ...(isOfParties
+      ? [{ id: 'letter', header: 'Lettre', cell: ({ letter }: LedgerWriting) => letter ?? '', width: '3rem', wide: true }]
+      : []),
+    { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
+    { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
+    { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
+  ];
+}
