@@ -52,7 +52,7 @@ export const helpTopics: readonly Topic[] = [
     answer: [
       'Les opérations de la banque et de la caisse s’écrivent automatiquement. Pour le reste, « Nouvelle écriture » sur la balance : une facture reçue et pas encore payée (débit 6, crédit 401), une subvention promise (débit 441, crédit 7), une correction entre deux comptes.',
       'Avec « Extourne le », l’écriture opposée est passée le jour choisi, souvent le premier de l’exercice suivant : le paiement s’affecte alors comme d’habitude, et la charge reste dans l’année qu’elle concerne.',
-      'Sans extourne, le paiement règle la facture : dans « Opérations à affecter », la facture est proposée avec son tiers ; un clic l’affecte au compte 401 et les deux lignes sont lettrées. La même liste offre les autres comptes : emprunt, dépôt, immobilisation, personnel, taxes.',
+      'Sans extourne, le paiement règle la facture : dans « Opérations à affecter », la facture est proposée avec son tiers ; un clic l’affecte au compte 401 et les deux lignes sont lettrées. La même liste offre les autres comptes : emprunt, dépôt, immobilisation, personnel, taxes.',
       'Sur un compte 401, 411 ou 467 du grand livre, cochez les lignes qui se soldent et lettrez-les ; la lettre est minuscule tant que leur total n’est pas nul.',
     ],
     link: { label: 'Balance et grand livre', to: '/comptability/statuses/balance' },
