@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Started } from './start.js';
 
 /** There from before the first demo command to after the last: a start that was killed in between goes on at the next one. */
@@ -12,14 +15,23 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** A new embedded installation begins with the demo. Playing it again changes nothing, so an interrupted one is simply played again. */
-export async function seedFirstRun({ app, config, isNew }: Started): Promise<void> {
+export async function seedFirstRun({ config, isNew }: Started): Promise<void> {
   const { dataDir, demo } = config;
   if (isNew && demo) await writeFile(marker(dataDir), '');
   if (!(await exists(marker(dataDir)))) return;
   process.stderr.write('Première utilisation : création des structures de démonstration…\n');
-  const { seedDemo } = await import('./seed/seed-demo.js');
-  await seedDemo(app);
-  await rm(marker(dataDir), { force: true });
+  if (await runSeed()) await rm(marker(dataDir), { force: true });
+  else process.stderr.write('Les structures de démonstration ne sont pas toutes créées : le prochain démarrage reprendra.\n');
+}
+
+/** In a process of its own, beside this one: what it loads and allocates is gone when it ends. @returns false when it did not reach its end */
+async function runSeed(): Promise<boolean> {
+  const seed = fork(fileURLToPath(new URL('./seed.js', import.meta.url)), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const end = () => seed.kill();
+  process.once('exit', end);
+  const [code] = (await once(seed, 'exit')) as [number | null];
+  process.off('exit', end);
+  return code === 0;
 }
 
 /** In the demo only, and only where its accounts are. */

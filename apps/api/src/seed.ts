@@ -7,10 +7,10 @@ import { open } from './start.js';
 /** Defaults of the large environment. */
 const sizes = { people: '10000', refunds: '50000', registrations: '0', sites: '0' } as const;
 
-/** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them; with `--sites`, many small ones. */
+/** `npm run seed`, beside a running server or without one: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them; with `--sites`, many small ones. */
 try {
   const size = readSize();
-  const started = await open(process.env);
+  const started = await open(process.env, { isBeside: true });
   const began = Date.now();
   try {
     if (size && size.sites > 0) await seedSites(started.app, size.sites, progress());

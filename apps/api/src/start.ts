@@ -54,7 +54,8 @@ async function drain({ app, config }: Opened): Promise<void> {
 }
 
 /**
- * `isBeside`: shares the embedded database of a running server, which keeps it, instead of refusing to start.
+ * `isBeside`: shares the embedded database of a running server, which keeps it, instead of refusing to start; read models, policies and jobs
+ * stay with the server.
  * `isObserved`: exports traces and metrics where the environment names an OpenTelemetry endpoint.
  */
 type OpenOptions = { checkPort?: boolean; isBeside?: boolean; isObserved?: boolean };
@@ -79,7 +80,8 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     if (options.checkPort) await checkPort(settings.host, settings.port);
     const secrets = await readSecrets(settings.dataDir);
     const storedKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
-    const draft: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey: storedKey ?? newPersonalKey() };
+    const role = isBeside ? 'api' : settings.role;
+    const draft: Config = { ...settings, role, secret: settings.secret ?? secrets.tokens, personalKey: storedKey ?? newPersonalKey() };
     const database = await openDatabase(draft, secrets, log, isBeside);
     undo.push(database.stop);
     const { migrations, personalData } = await import('./catalogue.js');

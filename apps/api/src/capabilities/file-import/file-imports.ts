@@ -44,7 +44,7 @@ export class FileImports {
   /** Called once per noun, at the construction of its module. */
   declare<T extends ImportTypes>(definition: ImportDefinition<T>): FileImport<T> {
     const { store, commands, files, jobs, progress } = this;
-    const fileImport = new FileImport<T>({ definition, store, commands, files }, jobs, progress);
+    const fileImport = new FileImport<T>({ definition, store, commands, files, progress }, jobs, progress);
     jobs.register<ImportJob>({ name: definition.name, tries: 5, secondsBetweenTries: 5, handle: (job) => fileImport.work(job) });
     return fileImport;
   }

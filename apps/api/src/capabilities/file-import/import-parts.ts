@@ -2,6 +2,7 @@ import type { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { CommandBus } from '@nestjs/cqrs';
+import type { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
@@ -14,6 +15,7 @@ export type ImportParts<T extends ImportTypes> = {
   readonly store: EventStore;
   readonly commands: CommandBus;
   readonly files: ImportFiles;
+  readonly progress: Pick<ProjectionProgress, 'reached'>;
 };
 
 type ReadImport<T extends ImportTypes> = ImportAt<T> & { readonly movedAt: Date | undefined };

@@ -11,6 +11,7 @@ import { commandsOver } from '../../../test/commands-over.js';
 import { type NoteEvent, noteImport, noteStream, notesStream } from '../../../test/note-import.js';
 import { readConfig } from '../../platform/config/config.js';
 import { FileStore } from '../../platform/files/file-store.js';
+import type { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ImportFiles } from './import-files.js';
 import { runImport } from './import-run.js';
@@ -37,12 +38,15 @@ const id = newId();
 let dataDir: string;
 let files: ImportFiles;
 let store: CountingStore;
+let shows: ProjectionProgress['reached'];
+const atOnce = async () => new Set<string>();
 const context = systemContext(newId<'environment'>(), 'import');
 const parts = (definition = noteImport(rows)) => ({
   definition,
   store,
   commands: commandsOver(store),
   files,
+  progress: { reached: shows },
 });
 
 beforeAll(async () => {
@@ -53,10 +57,14 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 beforeEach(async () => {
   store = new CountingStore();
+  shows = atOnce;
   await record({ type: 'NotesConfirmed', data: {} });
   Object.assign(store, { appends: 0, reads: 0 });
 });
 
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+};
 const record = (event: NoteEvent) => appendEvents(store, context.environmentId, notesStream(id), event);
 async function state() {
   const [slice] = await store.read(context.environmentId, [notesStream(id)]);
@@ -73,6 +81,18 @@ describe('the run of an import', () => {
     expect({ appends: store.appends, reads: store.reads }).toEqual({ appends: 3 + 1, reads: 1 + 1 });
     expect(await state()).toMatchObject({ status: 'done', upTo: rows });
     expect(await files.report(context, id, 1)).toMatchObject({ rows });
+  });
+  it('is one append ahead of the read models, so that the other structures do not wait behind it', async () => {
+    const asked: { appends: number; show(): void }[] = [];
+    shows = () => new Promise((resolve) => asked.push({ appends: store.appends, show: () => resolve(new Set()) }));
+    const run = runImport(parts(), context, id);
+    for (let seen = 0; seen < 2; seen++) {
+      await until(() => asked.length > seen);
+      expect(asked[seen]?.appends).toBe(seen + 2);
+      asked[seen]?.show();
+    }
+    await run;
+    expect(asked.length).toBe(2);
   });
   it('resumes after the last slice that was written, and writes each row once', async () => {
     store.appendsLeft = 1;

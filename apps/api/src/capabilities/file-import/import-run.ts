@@ -4,10 +4,11 @@ import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { appendDecided } from './append-decided.js';
 import type { ImportAt, ImportTypes, ImportWriter } from './import-definition.js';
+import { ImportPace } from './import-pace.js';
 import { type ImportParts, readImport, recordImport } from './import-parts.js';
 import { jobContext } from './job-context.js';
 
-type Running<T extends ImportTypes> = Pick<ImportAt<T>, 'version' | 'state'>;
+type Running<T extends ImportTypes> = Pick<ImportAt<T>, 'version' | 'position' | 'state'>;
 
 /** Writes the rows of a confirmed import, hundreds per append, each append with the progress of the import. Resumes after a crash. */
 export async function runImport<T extends ImportTypes>(parts: ImportParts<T>, context: RequestContext, id: T['id']): Promise<void> {
@@ -32,11 +33,13 @@ async function writeRows<T extends ImportTypes>(parts: ImportParts<T>, context: 
     const refusal = writer.refusal?.() ?? null;
     if (refusal) return void (await recordImport(parts, context, id, refusal));
   }
+  const pace = new ImportPace(parts.progress);
   let running: Running<T> | null = start;
   for (let rows = writer.rowsAfter(state); rows.length > 0; rows = writer.rowsAfter(running.state)) {
     running = await writeSome({ parts, context, id, writer }, rows, running);
     if (running === null) return;
-    // Other requests are answered between two appends.
+    // Other requests are answered between two appends, and their writes shown.
+    await pace.after(running.position);
     await nextTurn();
   }
   await recordImport(parts, context, id, await writer.complete());
@@ -67,7 +70,7 @@ async function writeSome<T extends ImportTypes>(
     after = started(events.reduce<{ status: 'none' } | T['state']>((state, event) => decider.evolve(state, event), running.state));
     return { ...rest, appends: [{ stream: stream(id), expected: running.version, events }, ...appends] };
   });
-  if (appended) return { version: appended.version, state: after };
+  if (appended) return { version: appended.version, position: appended.position, state: after };
   return isSameRun(running.state, before.state) ? running : null;
 }
 

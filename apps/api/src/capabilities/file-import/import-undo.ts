@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { ImportTypes } from './import-definition.js';
+import { ImportPace } from './import-pace.js';
 import { type ImportParts, readImport, recordImport } from './import-parts.js';
 import { jobContext } from './job-context.js';
 
@@ -10,10 +11,13 @@ export async function undoImport<T extends ImportTypes>(parts: ImportParts<T>, c
   if (!undo) return;
   let { state } = await readImport(parts, context, id);
   if (state.status !== 'undoing') return;
+  const pace = new ImportPace(parts.progress);
   const recordsAfter = await undo.records({ context, id, state });
   for (let records = recordsAfter(state); records.length > 0; records = state.status === 'undoing' ? recordsAfter(state) : []) {
     const command = { id, type: undo.name, data: { records } };
-    state = (await parts.commands.execute(new ExecuteCase(jobContext(context), undo.recordsCase, command))).value;
+    const written = await parts.commands.execute(new ExecuteCase(jobContext(context), undo.recordsCase, command));
+    state = written.value;
+    await pace.after(written.position);
   }
   await recordImport(parts, context, id, undo.complete);
 }

@@ -17,6 +17,7 @@ import { executeImport } from '../../../capabilities/file-import/import-parts.js
 import { runImport } from '../../../capabilities/file-import/import-run.js';
 import { undoImport } from '../../../capabilities/file-import/import-undo.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
+import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { BankAssessment } from './bank-assessment.js';
@@ -71,7 +72,13 @@ const context = () => systemContext(fixture.environmentId, 'import');
 const partsOver = (store: EventStore) => {
   const files = app.get(ImportFiles);
   const assessment = new BankAssessment(store, new ImportBooks(store, app.get(TenantDb)), files, app.get(FileReadings));
-  return { definition: bankImportDefinition(assessment), store, commands: commandsOver(store), files };
+  return {
+    definition: bankImportDefinition(assessment),
+    store,
+    commands: commandsOver(store),
+    files,
+    progress: app.get(ProjectionProgress),
+  };
 };
 const over = (store: EventStore) => {
   const parts = partsOver(store);
