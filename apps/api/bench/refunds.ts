@@ -69,6 +69,7 @@ export async function timeToVisible(url: string, environment: Environment): Prom
     const { id } = (await created.json()) as { id: string };
     const position = created.headers.get('x-position') ?? '';
     const listed = await fetch(`${url}/api/refunds?order[created_at]=desc&limit=10`, { headers: { ...headers, 'x-position': position } });
+    if (!listed.ok) throw new Error(`the list answered ${listed.status}: ${await listed.text()}`);
     const { refunds } = (await listed.json()) as { refunds: { id: string }[] };
     if (!refunds.some((refund) => refund.id === id)) throw new Error(`claim ${id} is not in the list that waited for it`);
     durations.push(performance.now() - before);
