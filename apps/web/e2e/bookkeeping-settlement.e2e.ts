@@ -43,6 +43,15 @@ test('a payment settles the bill that the books owed, or goes to an account of i
     for (const line of await lines.all()) await expect(line).toContainText(`Traiteur ${word}`);
   });
 
+  await test.step('the balance of third parties has both sides, and nothing that waits', async () => {
+    await page.getByRole('tab', { name: 'Tiers' }).click();
+    const row = page.getByRole('table', { name: 'Balance des tiers' }).getByRole('row').filter({ hasText: word });
+    await expect(row.locator('[data-label="Solde"]')).toHaveText('0,00');
+    await expect(row.locator('[data-label="≤ 30 j"]')).toHaveText('');
+    await row.getByRole('link', { name: '401000 Fournisseurs' }).click();
+    await expect(page.getByRole('tab', { name: 'Grand livre' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   await test.step('typed without its third party, a line is refused there', async () => {
     await books.operation(account, `REMB ${word}`, 20);
     await page.goto(`/comptability/operations/match?q=${encodeURIComponent(`REMB ${word}`)}`);

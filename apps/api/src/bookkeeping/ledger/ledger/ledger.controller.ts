@@ -18,9 +18,12 @@ import { ListLedgerChanges } from './changes.query.js';
 import { LedgerDto } from './ledger.dto.js';
 import { ListWritings } from './ledger.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from './ledger-params.js';
+import { ThirdPartiesDto } from './third-parties.dto.js';
+import { ListThirdParties } from './third-parties.query.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
 const page = [...period, 'account', 'page', 'limit'] as const;
+const parties = ['exercice_id', 'date_end', 'budget_id', 'as_of'] as const;
 const since = ['since', 'exercice_id', 'date_begin', 'date_end', 'page', 'limit'] as const;
 export const ledgerRefusals = [
   fiscalYearErrors.unknown(),
@@ -44,6 +47,15 @@ export class LedgerController {
   @ApiProblem(...ledgerRefusals)
   balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<JsonAnswer<BalanceDto>> {
     return this.queries.execute(new ShowBalance(context, request));
+  }
+
+  @Get('third_parties')
+  @ApiOperation({ summary: 'Balance auxiliaire : ce que chaque tiers doit, et depuis quand' })
+  @ApiLedgerQuery(...parties)
+  @ApiOkResponse({ type: ThirdPartiesDto })
+  @ApiProblem(...ledgerRefusals)
+  thirdParties(@Ctx() context: RequestContext, @LedgerParams(parties) request: LedgerQuery): Promise<ThirdPartiesDto> {
+    return this.queries.execute(new ListThirdParties(context, request));
   }
 
   @Get('changes')

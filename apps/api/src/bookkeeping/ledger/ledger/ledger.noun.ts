@@ -14,6 +14,7 @@ import { LetteringController } from './lettering.controller.js';
 import { ListOpenItemsHandler } from './open-items.query.js';
 import { ReversalLinks } from './reversal-links.js';
 import { SettlementController } from './settlement.controller.js';
+import { ListThirdPartiesHandler } from './third-parties.query.js';
 
 export const ledgerNoun = noun({
   controllers: [LedgerController, LedgerDownloadController, LetteringController, SettlementController],
@@ -28,6 +29,7 @@ export const ledgerNoun = noun({
     LedgerBook,
     ListLedgerChangesHandler,
     ListOpenItemsHandler,
+    ListThirdPartiesHandler,
   ],
   projections: [ledgerProjection],
   streams: [

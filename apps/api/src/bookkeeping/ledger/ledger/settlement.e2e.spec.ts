@@ -7,6 +7,7 @@ import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.
 import type { FiscalYearDto } from '../../year/fiscal-year/fiscal-year.dto.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import type { OpenItemsDto } from './open-items.dto.js';
+import type { ThirdPartiesDto } from './third-parties.dto.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
@@ -120,6 +121,29 @@ describe('a movement of the bank on an account of the chart', () => {
     expect(await ledger('445660')).toMatchObject([{ debit: 50, accounting_code_label: 'TVA déductible' }]);
   });
 
+  it('is in the balance of third parties, and what is not matched has its age', async () => {
+    await bill({ third_party_code: 'AGE', third_party_name: 'Cabinet âgé' }, 100, 'F-0100');
+    const paid = await bill({ third_party_code: 'AGE', third_party_name: 'Cabinet âgé' }, 40, 'F-0040');
+    const payment = await movement('VIR', -40);
+    const age = { third_party_code: 'AGE', third_party_name: 'Cabinet âgé' };
+    expect(codeOf(await settle(payment.id, [part(age, 40)], [item(paid)]))).toBe('200');
+    await app.settled();
+    const rowAt = async (asOf: string) => {
+      const query = `exercice_id=${fixture.year.yearId}&as_of=${asOf}`;
+      const { as_of, third_parties } = (await fixture.get(`/writings/third_parties?${query}`)).json<ThirdPartiesDto>();
+      return { as_of, row: third_parties.find(({ third_party_code }) => third_party_code === 'AGE') };
+    };
+    const none = { up_to_30_days: 0, up_to_60_days: 0, up_to_90_days: 0, over_90_days: 0 };
+    const figures = { ...age, account: '401000', account_name: 'Fournisseurs', debit: 40, credit: 140, balance: -100, ...none };
+    expect(await rowAt('2026-06-30')).toEqual({ as_of: '2026-06-30', row: { ...figures, up_to_30_days: -100 } });
+    expect((await rowAt('2026-07-31')).row).toEqual({ ...figures, up_to_60_days: -100 });
+    expect((await rowAt('2026-08-30')).row).toEqual({ ...figures, up_to_90_days: -100 });
+    expect((await rowAt('2026-12-31')).row).toEqual({ ...figures, over_90_days: -100 });
+    expect((await rowAt('2026-06-15')).row).toMatchObject({ debit: 0, credit: 140 });
+    expect((await rowAt('2026-05-31')).row).toBeUndefined();
+    expect((await (await fixture.stranger()).get(`/writings/third_parties?exercice_id=${fixture.year.yearId}`)).statusCode).toBe(404);
+  });
+
   it('is not for another structure, nor without the right', async () => {
     const payment = await movement('VIR', -5);
     const stranger = await fixture.stranger();
@@ -144,6 +168,7 @@ describe('a movement of the bank on an account of the chart', () => {
     const [next] = (await fixture.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>().exercices;
     const opened = (await ledger('401000', next?.id)).filter(({ journal }) => journal === 'AN');
     expect(opened.map(({ third_party_code, credit }) => [third_party_code, credit])).toEqual([
+      ['AGE', 100],
       ['EDF', owed('EDF')],
       ['ORANGE', owed('ORANGE')],
     ]);

@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/table/data-table.js';
 import { BooksError } from './books-error.js';
 import { balanceQuery } from './ledger.api.js';
 import type { Balance, BalanceClass, BalanceCode } from './ledger.js';
-import type { useLedgerParams } from './use-ledger-params.js';
+import { ledgerOf, type useLedgerParams } from './use-ledger-params.js';
 
 type Figures = BalanceClass['totals'];
 type Props = { params: ReturnType<typeof useLedgerParams> };
@@ -118,12 +118,4 @@ function columnsOf(totals: Figures): Column<BalanceCode>[] {
     amount('closing_debit', 'Solde débiteur'),
     amount('closing_credit', 'Solde créditeur'),
   ];
-}
-
-function ledgerOf(code: string): string {
-  const next = new URLSearchParams(location.search);
-  next.set('onglet', 'grand-livre');
-  next.set('compte', code);
-  next.delete('page');
-  return `?${next}`;
 }

@@ -14,6 +14,7 @@ import { BalanceTables } from './balance-tables.js';
 import { ChangesList } from './changes-list.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { LedgerTable } from './ledger-table.js';
+import { ThirdPartyTable } from './third-party-table.js';
 import { TimeRibbon } from './time-ribbon.js';
 import { useLedgerParams } from './use-ledger-params.js';
 
@@ -65,6 +66,7 @@ export function Component() {
         tabs={[
           { id: 'balance', label: 'Balance', content: () => <BalanceTables params={params} /> },
           { id: 'grand-livre', label: 'Grand livre', content: () => <LedgerTable params={params} /> },
+          { id: 'tiers', label: 'Tiers', content: () => <ThirdPartyTable params={params} /> },
           { id: 'changements', label: 'Ce qui a changé depuis', content: () => <ChangesList params={params} /> },
         ]}
       />

@@ -7,6 +7,7 @@ export type LedgerTotals = Pick<Schema<'LedgerDto'>, 'totalCount' | 'opening' | 
 export type LedgerWriting = Schema<'WritingDto'>;
 export type LedgerChanges = Schema<'LedgerChangesDto'>;
 export type LedgerChange = Schema<'LedgerChangeDto'>;
+export type ThirdPartyBalance = Schema<'ThirdPartyBalanceDto'>;
 export type AccountDelta = Schema<'AccountDeltaDto'>;
 
 export const budgetLabels = { '': '–', ASC: 'ASC', AEP: 'AEP' } as const;

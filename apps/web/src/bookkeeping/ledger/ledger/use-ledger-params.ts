@@ -42,3 +42,12 @@ export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(
 export const startOfDay = (day: string): string => parisInstant({ day, time: '00:00' });
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The lines of an account, in the same period. */
+export function ledgerOf(code: string): string {
+  const next = new URLSearchParams(location.search);
+  next.set('onglet', 'grand-livre');
+  next.set('compte', code);
+  next.delete('page');
+  return `?${next}`;
+}

@@ -12,7 +12,7 @@ const reserved: readonly (readonly [RegExp, string])[] = [
   [/^8/, 'Un compte de classe 8 ne reçoit pas de mouvement de la banque.'],
   [/^471/, 'Le compte d’attente se solde en affectant l’opération.'],
   [/^5(?!08|11)/, 'Un mouvement entre deux comptes s’affecte en virement interne.'],
-  [/^1(06|[12])/, 'Les réserves, le report à nouveau et le résultat ne bougent que par une décision sur l’exercice.'],
+  [/^1[012]/, 'Les fonds propres et le résultat ne bougent que par une écriture ou une décision sur l’exercice.'],
 ];
 
 /** Accounts that a split may name: those of third parties, of loans, deposits, assets and stocks. */

@@ -118,6 +118,7 @@ describe('a part on an account of the chart', () => {
     ['a product', '758000', 'reserved'],
     ['a bank account', '512001', 'reserved'],
     ['the suspense account', '471000', 'reserved'],
+    ['own funds', '102000', 'reserved'],
     ['reserves', '106100', 'reserved'],
     ['a result', '120100', 'reserved'],
     ['volunteer work', '870000', 'reserved'],

@@ -185,7 +185,7 @@ describe('an operation whose activities have changed in the plan', () => {
     );
     outcome.thenGuards('activities', 'calendar');
   });
-  it('keeps the splits of other activities, and transfers', () => {
+  it('keeps the splits of other activities, transfers and accounts', () => {
     const other = split(20, { activityId: newId(), categoryId });
     const transfer = split(10, {
       kind: 'transfer',
@@ -194,8 +194,18 @@ describe('an operation whose activities have changed in the plan', () => {
       categoryId: null,
       account: '580000',
     });
+    const auxiliary = { code: 'EDF', label: 'EDF' };
+    const bill = split(10, {
+      kind: 'account',
+      activityId: null,
+      activityLabel: 'Fournisseurs',
+      accountLabel: 'Fournisseurs',
+      categoryId: null,
+      account: '401000',
+      auxiliary,
+    });
     operation
-      .given([recorded, allocatedBy('manual', split(20), other, transfer)], { activities: activitiesOf(renamed) })
+      .given([recorded, allocatedBy('manual', split(10), other, transfer, bill)], { activities: activitiesOf(renamed) })
       .when(follow({ changed: [activityId] }))
       .thenState((state) =>
         expect(state).toMatchObject({
@@ -203,6 +213,7 @@ describe('an operation whose activities have changed in the plan', () => {
             { activityLabel: 'Cinéma' },
             { activityLabel: 'Billetterie', account: '607200' },
             { activityLabel: 'Virement interne', account: '580000', categoryId: null },
+            { kind: 'account', activityLabel: 'Fournisseurs', account: '401000', auxiliary },
           ],
         }),
       );

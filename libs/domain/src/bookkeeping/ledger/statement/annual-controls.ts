@@ -56,5 +56,5 @@ function cashControl(earned: number, movements: readonly AccountMovement[]): Con
 /** Banks, savings, cash, and amounts to be cashed. */
 export const isCash = (account: string): boolean => /^5[0-4]/.test(account);
 const isPending = (account: string): boolean => /^(471|58)/.test(account);
-/** Payables and receivables: only entries by hand move them. */
+/** Payables and receivables. */
 export const isThirdParty = (account: string): boolean => account.startsWith('4') && !isPending(account);
