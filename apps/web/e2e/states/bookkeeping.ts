@@ -127,6 +127,11 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       address: '/comptability/statuses/balance?onglet=grand-livre',
       shows: (page) => page.getByRole('table', { name: 'Grand livre' }).getByRole('rowheader').first(),
     },
+    {
+      name: 'bookkeeping, third parties',
+      address: '/comptability/statuses/balance?onglet=tiers',
+      shows: (page) => page.getByText('Aucun tiers sur cet exercice').or(page.getByRole('table', { name: 'Balance des tiers' })),
+    },
   ],
   '/annualstate': [{ name: 'bookkeeping, annual state', address: '/annualstate', shows: (page) => page.getByRole('table').first() }],
   '/patrimonial_resources': [

@@ -20,7 +20,7 @@ export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedge
   if (params.value('connu'))
     return (
       <Panel>
-        <EmptyPanel title="Les tiers se lisent tels que connus aujourd’hui" description="Videz « Tel que connu le » pour les afficher." />
+        <EmptyPanel title="Les tiers se lisent tels que connus aujourd’hui" description="Videz « Tel que connu le » pour les afficher." />
       </Panel>
     );
   if (error && !data) return <BooksError error={error} knownDay="" onRetry={refetch} />;
