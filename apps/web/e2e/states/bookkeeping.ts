@@ -130,7 +130,7 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     {
       name: 'bookkeeping, third parties',
       address: '/comptability/statuses/balance?onglet=tiers',
-      shows: (page) => page.getByText('Aucun tiers sur cet exercice').or(page.getByRole('table', { name: 'Balance des tiers' })),
+      shows: (page) => page.getByText(/^(Aucun tiers sur cet exercice|Âge des lignes)/),
     },
   ],
   '/annualstate': [{ name: 'bookkeeping, annual state', address: '/annualstate', shows: (page) => page.getByRole('table').first() }],
