@@ -5,9 +5,8 @@ import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/book
 import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank/bank-import/imported-operation.js';
 import { isKnown, type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
-import { batchKey, KeyIndex, nameOf, registerKey, waitingKey } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
+import { KeyIndex, nameOf, waitingKey } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
 import { type Proposals, proposeReconciliations } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
-import { isOfBatch } from '@intendance/domain/bookkeeping/bank/bank-import/source-pairs.js';
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
@@ -21,6 +20,7 @@ import { appendDecided } from '../../../capabilities/file-import/append-decided.
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { BookAccount, ImportBooks } from './import-books.js';
+import { keysToTake } from './keys-to-take.js';
 import type { TargetedMovement } from './prepared-import.js';
 import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
 
@@ -295,14 +295,4 @@ function addKey(keys: Map<StreamId, string[]>, stream: StreamId, key: string): v
   const ofStream = keys.get(stream);
   if (ofStream) ofStream.push(key);
   else keys.set(stream, [key]);
-}
-
-/** Records aliases too: the next import finds the operation by them. Records the batch of a transaction once, for sources with the whole batch. */
-function keysToTake(line: TargetedMovement, judgement: Judgement, index: KeyIndex): string[] {
-  const { bankKey, wording, former } = line;
-  if (judgement.outcome === 'duplicate') return judgement.twin === undefined ? [] : [registerKey(bankKey, wording, judgement.twin)];
-  if (judgement.outcome === 'quarantined') return index.knows(waitingKey(bankKey)) ? [] : [waitingKey(bankKey)];
-  const key = registerKey(bankKey, wording);
-  if (!former || !isOfBatch(line) || index.knows(batchKey(former.bankKey))) return [key];
-  return [key, registerKey(batchKey(former.bankKey), former.wording)];
 }
