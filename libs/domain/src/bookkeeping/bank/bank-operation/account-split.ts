@@ -1,5 +1,6 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
-import { isThirdPartyAccount, type ThirdParty } from '../../third-party/third-party.js';
+import { accountFaults, isFreeAccount, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { Split } from './bank-operation.events.js';
 
@@ -7,7 +8,7 @@ import type { Split } from './bank-operation.events.js';
 export type SplitAccount = { readonly code: string; readonly label: string; readonly auxiliary: ThirdParty | null };
 
 /** Accounts that a split names in another way, or that no movement of the bank reaches. */
-const reserved: readonly (readonly [RegExp, string])[] = [
+const reserved: ReservedAccounts = [
   [/^[67]/, 'Une charge ou un produit s’affecte à une activité.'],
   [/^8/, 'Un compte de classe 8 ne reçoit pas de mouvement de la banque.'],
   [/^471/, 'Le compte d’attente se solde en affectant l’opération.'],
@@ -16,32 +17,22 @@ const reserved: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Accounts that a split may name: those of third parties, of loans, deposits, assets and stocks. */
-export const isSplitAccount = (account: string): boolean =>
-  /^[1-8]\d{2,11}$/.test(account) && !reserved.some(([accounts]) => accounts.test(account));
+export const isSplitAccount = (account: string): boolean => isFreeAccount(account, reserved);
 
 /** @throws operation.account-split-invalid with the field at fault (`splits[1].account`) */
 export function mustBeSplitAccount(account: SplitAccount | undefined, index: number): SplitAccount {
-  const at = (field: string, code: string, message: string): Violation => ({ propertyPath: `splits[${index}].${field}`, code, message });
+  const at =
+    (field: string) =>
+    (code: string, message: string): Violation => ({ propertyPath: `splits[${index}].${field}`, code, message });
   if (!account || account.code === '')
-    throw bankOperationErrors.accountSplitInvalid([at('account', 'required', `Choisissez un compte à la ligne ${index + 1}.`)]);
+    throw bankOperationErrors.accountSplitInvalid([at('account')('required', `Choisissez un compte à la ligne ${index + 1}.`)]);
   const { code, auxiliary } = account;
-  const [, reason] = reserved.find(([accounts]) => accounts.test(code)) ?? [];
-  const isCode = /^[1-8]\d{2,11}$/.test(code);
-  const violations = [
-    ...(isCode ? [] : [at('account', 'format', 'Un compte a trois à douze chiffres et commence par sa classe, de 1 à 8.')]),
-    ...(reason === undefined ? [] : [at('account', 'reserved', reason)]),
-    ...(!auxiliary && isThirdPartyAccount(code)
-      ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]
-      : []),
-    ...(auxiliary && !isThirdPartyAccount(code)
-      ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')]
-      : []),
-  ];
+  const violations = [...accountFaults(code, reserved, at('account')), ...thirdPartyFaults(code, auxiliary, at('third_party_code'))];
   const [first, ...others] = violations;
   if (first) throw bankOperationErrors.accountSplitInvalid([first, ...others]);
   return account;
 }
 
-/** What lists show of a split: its activity, or its account and third party. */
+/** The name of a split in a list: its activity, or its account and third party. */
 export const splitLabel = ({ activityLabel, auxiliary }: Pick<Split, 'activityLabel' | 'auxiliary'>): string =>
   auxiliary ? `${activityLabel} · ${auxiliary.label}` : activityLabel;

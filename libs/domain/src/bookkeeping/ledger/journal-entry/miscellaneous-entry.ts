@@ -5,7 +5,8 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { accountLabel, chartAccounts } from '../../plan/default-plan/account-labels.js';
-import { isThirdPartyAccount, type ThirdParty } from '../../third-party/third-party.js';
+import { accountFaults, isFreeAccount, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
@@ -29,14 +30,14 @@ export type EntryLineDraft = {
 export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
 
 /** Accounts that only operations and decisions may move: an entry by hand would contradict the bank or the members. */
-const reserved: readonly (readonly [RegExp, string])[] = [
+const reserved: ReservedAccounts = [
   [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
   [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
   [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
 ];
 /** The accounts that an entry by hand may move, from the general chart and from the ledger. */
 export const entryAccounts = (names: ReadonlyMap<string, string>): { code: string; label: string }[] =>
-  chartAccounts(names).filter(({ code }) => /^[1-8]/.test(code) && !reserved.some(([accounts]) => accounts.test(code)));
+  chartAccounts(names).filter(({ code }) => isFreeAccount(code, reserved));
 
 /**
  * The facts of an entry by hand; debit and credit are compared when the entry is posted.
@@ -103,28 +104,20 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
 }
 
 function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraft, rank: number, { isCouncil }: BudgetChoice): Violation[] {
-  const at = (field: string, code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
-  const reservation = reserved.find(([accounts]) => accounts.test(account));
+  const at =
+    (field: string) =>
+    (code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
   const ownBudget = budgetOfAccount(account);
-  const isAccount = /^[1-8]\d{2,11}$/.test(account);
   return [
-    ...(isAccount
-      ? []
-      : [at('accounting_code_value', 'format', 'Un compte a trois à douze chiffres et commence par sa classe, de 1 à 8.')]),
-    ...(reservation ? [at('accounting_code_value', 'reserved', reservation[1])] : []),
+    ...accountFaults(account, reserved, at('accounting_code_value')),
     ...(isCouncil === (budget !== '')
       ? []
-      : [at('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
+      : [at('budget')('choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
     ...(isCouncil && ownBudget !== null && budget !== '' && budget !== ownBudget
-      ? [at('budget', 'account', `Le compte ${account} est celui du budget ${ownBudget}.`)]
+      ? [at('budget')('account', `Le compte ${account} est celui du budget ${ownBudget}.`)]
       : []),
-    ...(isOneSided(debit, credit) ? [] : [at('debit', 'sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
-    ...(!auxiliary && isThirdPartyAccount(account)
-      ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]
-      : []),
-    ...(auxiliary && !isThirdPartyAccount(account)
-      ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')]
-      : []),
+    ...(isOneSided(debit, credit) ? [] : [at('debit')('sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
+    ...thirdPartyFaults(account, auxiliary, at('third_party_code')),
   ];
 }
 
