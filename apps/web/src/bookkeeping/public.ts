@@ -5,12 +5,10 @@ import type { OperationQuery } from './bank/bank-operation/bank-operation.api.js
 import type { BankOperation, OperationMode } from './bank/bank-operation/bank-operation.js';
 
 export { bankOperations } from './bank/bank-operation/bank-operation.api.js';
+export { operationPath } from './bank/bank-operation/operation-path.js';
 export type { OperationMode };
 
 const optionsLimit = 10;
-
-/** The screen of an operation, whatever its year. */
-export const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
 
 /** Bank operations as options of a payment: those of the amount come first, then the latest ones. */
 export async function paymentOperations(

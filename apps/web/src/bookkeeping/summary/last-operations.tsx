@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/page/button.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import type { BankOperation } from '../bank/bank-operation/bank-operation.js';
+import { operationPath } from '../bank/bank-operation/operation-path.js';
 import { summaryQuery } from './summary.api.js';
 
 // Specification: five operations on the home list.
@@ -34,9 +35,7 @@ export function LastOperations({ exercice }: { exercice: string | undefined }) {
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ wording }) => wording}
-        href={({ id, allocated }) =>
-          allocated ? `/comptability/operations?defaultFilter=false&fiche=${id}` : `/comptability/operations/match?fiche=${id}`
-        }
+        href={({ id, allocated }) => (allocated ? operationPath(id) : `/comptability/operations/match?fiche=${id}`)}
         {...(isPending ? { skeleton: shown } : {})}
         instead={
           error ? (

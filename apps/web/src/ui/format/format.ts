@@ -29,6 +29,9 @@ export const euros = (amount: Maybe<number>): string =>
 /** Euros to `1 234,56`, for a field. */
 export const decimal = (amount: number): string => plain(decimals.format(amount));
 
+/** As `decimal`, and nothing for 0: the columns of a ledger. */
+export const decimalOrEmpty = (amount: number): string => (amount === 0 ? '' : decimal(amount));
+
 export const num = (value: Maybe<number>): string => (value === null || value === undefined ? nothing : plain(integers.format(value)));
 
 /** 12.34 to `12,3 %`. */

@@ -3,6 +3,7 @@ import { useAllowed } from '../../../platform/me.js';
 import type { PaletteEntry } from '../../../shell/palette/palette-entry.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { bankOperations } from './bank-operation.api.js';
+import { operationPath } from './operation-path.js';
 
 const amountOf = (typed: string): number | undefined => {
   const text = typed.replaceAll(/\s|€/g, '').replace(',', '.');
@@ -22,7 +23,7 @@ export function useOperationEntries(text: string): PaletteEntry[] {
     group: 'Opérations',
     label: wording,
     hint: `${day(date)}, ${euros(value)}`,
-    to: `/comptability/operations?defaultFilter=false&fiche=${id}`,
+    to: operationPath(id),
     // The search matched the amount: the typed text serves as keyword, so that the palette keeps the entry.
     ...(amount === undefined ? {} : { synonyms: text }),
   }));

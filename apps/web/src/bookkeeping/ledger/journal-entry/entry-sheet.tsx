@@ -1,5 +1,5 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
-import { day, decimal } from '../../../ui/format/format.js';
+import { day, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
@@ -56,12 +56,11 @@ const Other = ({ text, label, onOpen }: { text: string; label: string; onOpen: (
 );
 
 type Line = Entry['lines'][number] & { rank: number };
-const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
 const columns: Column<Line>[] = [
   { id: 'account', header: 'Compte', heading: true, cell: (line) => `${line.accounting_code_value} ${line.accounting_code_label}` },
   { id: 'wording', header: 'Libellé', cell: ({ wording }) => wording },
   { id: 'third_party', header: 'Tiers', cell: ({ third_party_name }) => third_party_name ?? '', wide: true },
   { id: 'budget', header: 'Budget', cell: ({ budget }) => budget, wide: true },
-  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
-  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
+  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
+  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
 ];

@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { day, decimal } from '../../../ui/format/format.js';
+import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
+import { operationPath } from '../../bank/bank-operation/operation-path.js';
 import { hasThirdParty } from '../../third-party.js';
 import { budgetLabels, type LedgerWriting } from './ledger.js';
-
-const operationPath = (id: string): string => `/comptability/operations?defaultFilter=false&fiche=${id}`;
 
 /** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
 const target = { display: 'inline-block', minH: '24px', lineHeight: '24px' } as const;
@@ -44,8 +43,6 @@ const Draft = ({ journal }: Pick<LedgerWriting, 'journal'>) => (
   </>
 );
 
-const figure = (amount: number) => (amount === 0 ? '' : decimal(amount));
-
 const accountOf = (row: LedgerWriting): string =>
   [`${row.accounting_code_value} ${row.accounting_code_label}`, thirdPartyOf(row)].filter(Boolean).join(' · ');
 const thirdPartyOf = ({ third_party_name, third_party_code }: LedgerWriting): string => third_party_name ?? third_party_code ?? '';
@@ -69,8 +66,8 @@ export function ledgerColumns({ account, isCse }: { account: string; isCse: bool
     ...(isOfParties
       ? [{ id: 'letter', header: 'Lettre', cell: ({ letter }: LedgerWriting) => letter ?? '', width: '3rem', wide: true }]
       : []),
-    { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => figure(debit) },
-    { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => figure(credit) },
+    { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
+    { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
     { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
   ];
 }

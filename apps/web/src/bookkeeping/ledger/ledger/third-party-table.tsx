@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
-import { day, decimal } from '../../../ui/format/format.js';
+import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
@@ -10,7 +10,7 @@ import { BooksError } from './books-error.js';
 import type { ThirdPartyBalance } from './ledger.js';
 import { ledgerOf, type useLedgerParams } from './use-ledger-params.js';
 
-/** What each third party owes or is owed, and for how long it has not been matched. */
+/** The balance of each third party, and the age of its lines that are not matched. */
 export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const { exercice_id, date_end, budget_id } = params.query;
   const { data, error, refetch, isFetching } = useQuery({
@@ -47,12 +47,11 @@ export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedge
   );
 }
 
-const figure = (amount: number): string => (amount === 0 ? '' : decimal(amount));
 const amount = (id: keyof ThirdPartyBalance, header: string): Column<ThirdPartyBalance> => ({
   id,
   header,
   align: 'end',
-  cell: (row) => figure(Number(row[id])),
+  cell: (row) => decimalOrEmpty(Number(row[id])),
 });
 
 const columns: Column<ThirdPartyBalance>[] = [

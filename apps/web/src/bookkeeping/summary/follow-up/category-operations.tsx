@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { bankOperations } from '../../bank/bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../../bank/bank-operation/bank-operation.js';
+import { operationPath } from '../../bank/bank-operation/operation-path.js';
 import { SplitsCell } from '../../bank/bank-operation/splits-cell.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -55,7 +56,7 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={({ wording }) => wording}
-        href={({ id }) => `/comptability/operations?defaultFilter=false&fiche=${id}`}
+        href={({ id }) => operationPath(id)}
         {...(isPending && ids.length > 0 ? { skeleton: 5 } : {})}
         instead={
           error ? (
