@@ -1,10 +1,11 @@
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { LetteringEvent } from './lettering.events.js';
-import { letteringDecider, letterOf } from './lettering.js';
+import { letteringDecider, letterOf, withPartlyMatched } from './lettering.js';
 
 const lettering = specify(letteringDecider);
 const line = (writingId: string, amount: number, thirdParty: string | null = null) => ({ writingId, line: 0, amount, thirdParty });
+const placeOf = ({ writingId, line: rank }: ReturnType<typeof line>) => ({ writingId, line: rank });
 const letter = (account: string, ...lines: ReturnType<typeof line>[]) => ({ type: 'LetterLines', data: { account, lines } }) as const;
 const letterEvent: LetteringEvent = {
   type: 'LinesLettered',
@@ -97,6 +98,35 @@ describe('lettering', () => {
       .given()
       .when(letter('401000', line('a', 5, 'EDF'), line('b', -5)))
       .then(letterEvent);
+  });
+  describe('of a bill that is paid in parts', () => {
+    const [bill, first, second] = [line('bill', -100), line('first', 60), line('second', 40)];
+    const part: LetteringEvent = { type: 'LinesLettered', data: { letter: 'aa', isPartial: true, lines: [placeOf(bill), placeOf(first)] } };
+    const removed: LetteringEvent = { type: 'LetteringRemoved', data: { letter: 'aa', lines: part.data.lines } };
+
+    it('takes the place of the small letter, and a big one stays', () => {
+      lettering
+        .given(part)
+        .when(letter('401000', bill, first, second))
+        .then(removed, {
+          type: 'LinesLettered',
+          data: { letter: 'AB', isPartial: false, lines: [bill, first, second].map(placeOf) },
+        });
+      lettering
+        .given({ ...part, data: { ...part.data, letter: 'AA', isPartial: false } } as LetteringEvent)
+        .when(letter('401000', bill, first, second))
+        .thenRefuses('lettering.already-lettered');
+    });
+    it('needs a line that has not that letter yet', () =>
+      lettering
+        .given(part)
+        .when(letter('401000', bill, first))
+        .thenRefuses('lettering.already-lettered'));
+    it('names all lines of the small letter, once', () => {
+      const matching = letteringDecider.evolve(letteringDecider.initial, part);
+      expect(withPartlyMatched(matching, [placeOf(bill), placeOf(second)])).toEqual([bill, second, first].map(placeOf));
+      expect(withPartlyMatched(matching, [placeOf(second)])).toEqual([placeOf(second)]);
+    });
   });
   it('never runs out of letters', () => expect([0, 1, 26, 675, 676].map(letterOf)).toEqual(['AA', 'AB', 'BA', 'ZZ', 'AAA']));
 });

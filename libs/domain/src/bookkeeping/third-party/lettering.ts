@@ -7,6 +7,7 @@ import { isThirdPartyAccount } from './third-party.js';
 /** `amount`: above 0 at debit. `thirdParty`: its code; null on lines that are older than third parties. */
 export type LineToLetter = LetteredLine & { amount: number; thirdParty: string | null };
 export type LetteringCommand =
+  /** Lines under a small letter are given with all lines of that letter (`withPartlyMatched`): one new letter takes its place. */
   | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
   | { type: 'RemoveLetter'; data: { letter: string } }
   /** Removes the letters of a cancelled writing: it no longer settles the other lines. */
@@ -25,27 +26,35 @@ export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Letteri
   evolve,
 };
 
-function decide(command: LetteringCommand, { letters, letterCount, byWriting }: Lettering): LetteringEvent[] {
+function decide(command: LetteringCommand, matching: Lettering): LetteringEvent[] {
+  const { letters, letterCount, byWriting } = matching;
+  const removed = (letter: string): LetteringEvent => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } });
   if (command.type === 'RemoveLetter') {
-    const lines = letters.get(command.data.letter);
-    if (!lines) throw letteringErrors.unknownLetter();
-    return [{ type: 'LetteringRemoved', data: { letter: command.data.letter, lines } }];
+    if (!letters.get(command.data.letter)) throw letteringErrors.unknownLetter();
+    return [removed(command.data.letter)];
   }
-  if (command.type === 'RemoveLettersOf') {
-    const lettersOf = new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter));
-    return [...lettersOf].map((letter) => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } }));
-  }
+  if (command.type === 'RemoveLettersOf')
+    return [...new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter))].map(removed);
   const { account, lines } = command.data;
   if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
   if (new Set(lines.flatMap(({ thirdParty }) => thirdParty ?? [])).size > 1) throw letteringErrors.twoThirdParties();
   if (lines.every(({ amount }) => amount > 0) || lines.every(({ amount }) => amount < 0)) throw letteringErrors.oneSided();
-  const isTaken = ({ writingId, line }: LetteredLine) => byWriting.get(writingId)?.some((each) => each.line === line);
-  if (lines.some(isTaken)) throw letteringErrors.lettered();
+  const partLetters = new Set(lines.flatMap((line) => letterOfLine(matching, line) ?? []));
+  const isJoined = partLetters.size > 1 || lines.some((line) => letterOfLine(matching, line) === undefined);
+  if (![...partLetters].every(isPartLetter) || !isJoined) throw letteringErrors.lettered();
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
   const letter = letterOf(letterCount);
   const letteredLines = lines.map(({ writingId, line }) => ({ writingId, line }));
-  return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial } }];
+  const added = { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial };
+  return [...[...partLetters].map(removed), { type: 'LinesLettered', data: added }];
+}
+
+/** The lines and, of those under a small letter, the other lines of that letter: a bill paid in parts is matched as one. */
+export function withPartlyMatched(matching: Lettering, lines: readonly LetteredLine[]): LetteredLine[] {
+  const partLetters = new Set(lines.flatMap((line) => letterOfLine(matching, line) ?? []).filter(isPartLetter));
+  const all = [...lines, ...[...partLetters].flatMap((letter) => matching.letters.get(letter) ?? [])];
+  return [...new Map(all.map((line) => [keyOf(line), line])).values()];
 }
 
 function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { letter, lines } }: LetteringEvent): Lettering {
@@ -61,6 +70,11 @@ function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { 
     byWriting: index,
   };
 }
+
+const letterOfLine = ({ byWriting }: Lettering, { writingId, line }: LetteredLine): string | undefined =>
+  byWriting.get(writingId)?.find((each) => each.line === line)?.letter;
+/** Lines under a small letter do not add up to 0 yet. */
+const isPartLetter = (letter: string): boolean => letter === letter.toLowerCase();
 
 /** AA, AB… ZZ, AAA… */
 export function letterOf(rank: number): string {

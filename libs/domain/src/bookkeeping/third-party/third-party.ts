@@ -1,4 +1,4 @@
-/** Who owes or is owed an amount on a third-party account: the FEC has it beside the account. */
+/** The supplier, beneficiary or other party of a line on a third-party account: the FEC has it beside the account. */
 export type ThirdParty = { code: string; label: string };
 
 /** Accounts whose lines name their third party: suppliers, beneficiaries, and other debtors and creditors. */

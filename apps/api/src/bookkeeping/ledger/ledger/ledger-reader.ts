@@ -56,7 +56,7 @@ export class LedgerReader {
     return this.db.query(context, totalsNow, params);
   }
 
-  /** What each third party owes or is owed at the end of a year, opening included; nothing for the settled ones. */
+  /** The balance of each third party at the end of a year, opening included; settled third parties are left out. */
   async thirdParties(context: RequestContext, yearId: string): Promise<ThirdPartyStanding[]> {
     const rows = await this.db.query<ThirdPartyRow>(context, thirdPartyStandings, [yearId]);
     return rows.map(({ code, label, ...standing }) => ({ ...standing, auxiliary: { code, label } }));

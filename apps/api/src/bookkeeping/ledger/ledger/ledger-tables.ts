@@ -135,7 +135,7 @@ export const lineTable: Table<LedgerLineRow> = {
     'year_id, known_from',
     'USING btree (environment_id, year_id, known_to) WHERE known_to IS NOT NULL',
     // Few lines have a third party: the balances of third parties read no others.
-    'USING btree (environment_id, account, third_party_code, year_id) WHERE third_party_code IS NOT NULL AND known_to IS NULL',
+    'USING btree (environment_id, year_id, account, third_party_code) WHERE third_party_code IS NOT NULL AND known_to IS NULL',
     // Entries by hand on expense and income accounts, which the annual state lists by account.
     "USING btree (environment_id, year_id, account) WHERE activity_id IS NULL AND account ~ '^[67]'",
   ],

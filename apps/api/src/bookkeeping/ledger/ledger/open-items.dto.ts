@@ -11,7 +11,9 @@ export class OpenItemDto {
   @ApiProperty({ enum: ['', 'ASC', 'AEP'] }) budget!: string;
   @ApiProperty({ example: 'F-118' }) piece_ref!: string;
   @ApiProperty({ example: 'Facture mars' }) wording!: string;
-  @ApiProperty({ type: 'number', example: 800, description: 'Ce que l’opération réglerait.' }) amount!: number;
+  @ApiProperty({ type: 'number', example: 800, description: 'Ce que l’opération réglerait : le reste, si une partie est déjà réglée.' })
+  amount!: number;
+  @ApiProperty({ description: 'Une partie est déjà réglée, sous une lettre minuscule.' }) partly_settled!: boolean;
   @ApiProperty({ description: 'Le montant est celui de l’opération, ou son libellé nomme le tiers ou la pièce.' }) likely!: boolean;
 }
 

@@ -35,24 +35,33 @@ export class ListOpenItemsHandler implements IQueryHandler<ListOpenItems> {
   }
 }
 
+const columns = `writing_id, line, date, account, account_name, third_party_code, third_party_name, budget, piece_ref, wording, amount`;
+
 /**
- * A payment settles what is owed, and a receipt what is due: the side of the line is that of the movement. `$3`: the movement, in cents;
- * `$4`: its wording. Reads the lines of third parties only, by their index.
+ * A payment settles what is owed, and a receipt what is due: the side of the line is that of the movement. Of the lines under a small letter
+ * only the first one of that side stands, with the amount that all of them leave open. `$3`: the movement, in cents; `$4`: its wording. Reads
+ * the lines of third parties only, by their index.
  */
 const openItems = `
-  WITH open AS (
+  WITH unsettled AS (
     SELECT l.writing_id, l.line, l.date, l.account, l.account_label AS account_name, l.third_party_code,
-      coalesce(l.third_party_label, l.third_party_code) AS third_party_name, l.budget, l.piece_ref, l.wording,
+      coalesce(l.third_party_label, l.third_party_code) AS third_party_name, l.budget, l.piece_ref, l.wording, t.letter,
       (l.debit - l.credit) * sign($3::bigint)::bigint AS amount
-    FROM read.ledger_line l
+    FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
     WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = $1::uuid AND l.writing_id <> $2::uuid
-      AND NOT EXISTS (SELECT FROM read.ledger_letter t WHERE t.writing_id = l.writing_id AND t.line = l.line)
+      AND (t.letter IS NULL OR t.is_partial)
+  ), partly_settled AS (
+    SELECT DISTINCT ON (account, letter) *, sum(amount) OVER (PARTITION BY account, letter)::bigint AS rest
+    FROM unsettled WHERE letter IS NOT NULL ORDER BY account, letter, amount > 0 DESC, date, writing_id, line
+  ), open AS (
+    SELECT ${columns}, false AS partly_settled FROM unsettled WHERE letter IS NULL
+    UNION ALL
+    SELECT ${columns.replace('amount', 'rest')}, true FROM partly_settled
   ), ranked AS (
     SELECT *, amount = abs($3::bigint) AS is_amount,
       strpos(lower($4), lower(third_party_code)) > 0 OR strpos(lower($4), lower(third_party_name)) > 0
         OR (length(piece_ref) > 3 AND strpos(lower($4), lower(piece_ref)) > 0) AS is_named
     FROM open WHERE amount > 0
   )
-  SELECT writing_id, line, date, account, account_name, third_party_code, third_party_name, budget, piece_ref, wording, amount,
-    is_amount OR is_named AS likely
+  SELECT ${columns}, partly_settled, is_amount OR is_named AS likely
   FROM ranked ORDER BY is_amount AND is_named DESC, is_amount DESC, is_named DESC, abs(date - $5::date), writing_id, line LIMIT $6`;

@@ -81,6 +81,7 @@ export class SettlementController {
     bankOperationErrors.deleted(),
     ...locks,
     letteringErrors.accountInvalid(),
+    letteringErrors.linesMissing(),
     letteringErrors.unknownLine(),
     letteringErrors.lettered(),
     letteringErrors.notPaid(),

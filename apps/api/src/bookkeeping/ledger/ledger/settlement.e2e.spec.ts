@@ -23,7 +23,7 @@ type Party = { third_party_code: string; third_party_name: string };
 const edf: Party = { third_party_code: 'EDF', third_party_name: 'Électricité de France' };
 const orange: Party = { third_party_code: 'ORANGE', third_party_name: 'Orange' };
 
-/** What a supplier is owed on 1 June. */
+/** A bill of 1 June. */
 async function bill(party: Party, euros: number, piece: string): Promise<string> {
   const line = { budget: 'AEP', debit: 0, credit: 0 };
   const lines = [
@@ -73,6 +73,22 @@ describe('a movement of the bank on an account of the chart', () => {
     const [paid] = (await ledger('401000')).filter(({ writing_id }) => writing_id === payment.id);
     expect(paid).toMatchObject({ ...edf, debit: 800, source: 'operation' });
     expect((await openItems((await movement('VIR', -45)).id)).map(({ writing_id }) => writing_id)).toEqual([other]);
+  });
+
+  it('pays a bill in parts: the rest is proposed, and the last part closes the letter', async () => {
+    const owed = await bill(edf, 90.5, 'F-0090');
+    const first = await movement('VIR EDF', -60);
+    expect(codeOf(await settle(first.id, [part(edf, 60)], [item(owed)]))).toBe('200');
+    const [partly] = await lettersOf(owed);
+    expect(partly).toMatch(/^[a-z]+$/);
+    expect(await lettersOf(first.id)).toEqual([partly]);
+    const last = await movement('VIR EDF', -30.5);
+    const rest = (await openItems(last.id)).filter(({ writing_id }) => [owed, first.id].includes(writing_id));
+    expect(rest).toMatchObject([{ writing_id: owed, amount: 30.5, likely: true, partly_settled: true }]);
+    expect(codeOf(await settle(last.id, [part(edf, 30.5)], [item(owed)]))).toBe('200');
+    const letters = await lettersOf(owed, first.id, last.id);
+    expect(letters).toEqual([letters[0], letters[0], letters[0]]);
+    expect(letters[0]).toMatch(/^[A-Z]+$/);
   });
 
   it('is proposed what its words name first, then what comes near', async () => {

@@ -65,7 +65,10 @@ const balanceToWire = ({
 
 const unmatched = (condition: string): string => `coalesce(sum(open) FILTER (WHERE ${condition}), 0)::bigint`;
 
-/** Reads the lines of third parties only, by their index. A line under a small letter is still open. */
+/**
+ * Reads the lines of third parties only, by their index. A line under a small letter is still open. Letters are those of now, whatever the
+ * last day: a letter has no day of the ledger.
+ */
 const balances = `
   SELECT account, (array_agg(account_label ORDER BY known_from DESC))[1] AS account_name, third_party_code,
     (array_agg(third_party_label ORDER BY known_from DESC))[1] AS third_party_name,

@@ -9,7 +9,7 @@ import { type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
 export type Provenance = { kind: 'manual' | 'keyword'; keyword: string | null };
 export type SaveSplits = { operation: BankOperation; lines: readonly SplitLine[]; provenance: Provenance };
 
-function nameOf(activity: string | null, party: string) {
+function counterpartToWire(activity: string | null, party: string) {
   if (activity === transfer) return { kind: 'transfer' as const };
   const account = chosenAccount(activity);
   if (account === null) return { activity };
@@ -17,7 +17,7 @@ function nameOf(activity: string | null, party: string) {
 }
 
 const toWire = ({ activity, thirdParty: party, budget, year, amount }: SplitLine) => ({
-  ...nameOf(activity, party),
+  ...counterpartToWire(activity, party),
   ...(budget === '' ? {} : { budget }),
   ...(year === '' ? {} : { budgetary_year: { id: year } }),
   balance: amount ?? 0,

@@ -7,13 +7,14 @@ import { Box, Flex, Span, Stack, Text } from '../../../ui/page/layout.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { openItemsQuery } from './open-items.api.js';
 import type { OpenItem } from './split-accounts.js';
+import { settles } from './split-lines.js';
 import type { SplitEditorState } from './use-split-editor.js';
 
 const shownAtFirst = 3;
 
-/** What the ledger owes, or is owed, and this movement may settle. A press makes the line, and the save letters both. */
+/** The lines of third parties that this movement may settle. A press makes the line, and the save letters both. */
 export function OpenItems({ operation, editor }: { operation: BankOperation; editor: SplitEditorState }) {
-  const { data: items = [] } = useQuery(openItemsQuery(operation.id));
+  const { data: items = [] } = useQuery({ ...openItemsQuery(operation.id), enabled: !operation.allocated });
   const [isWhole, setWhole] = useState(false);
   if (items.length === 0 || operation.allocated) return null;
   const likely = items.filter((item) => item.likely);
@@ -40,7 +41,7 @@ export function OpenItems({ operation, editor }: { operation: BankOperation; edi
 }
 
 function Item({ item, editor }: { item: OpenItem; editor: SplitEditorState }) {
-  const isChosen = editor.lines.some((line) => line.item?.writing_id === item.writing_id && line.item.line === item.line);
+  const isChosen = editor.lines.some(settles(item));
   return (
     <Button
       size="sm"
@@ -61,6 +62,7 @@ function Item({ item, editor }: { item: OpenItem; editor: SplitEditorState }) {
           <Span color="fg.muted"> du {day(item.date)}</Span>
         </Span>
         <Span data-amount whiteSpace="nowrap">
+          {item.partly_settled ? 'reste ' : ''}
           {euros(item.amount)}
         </Span>
       </Flex>

@@ -79,6 +79,7 @@ describe('a line of a third party', () => {
     wording: 'Facture mars',
     amount: 80,
     likely: true,
+    partly_settled: false,
   };
   const settled = {
     activity: 'account:401000',

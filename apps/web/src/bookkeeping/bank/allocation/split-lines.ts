@@ -87,6 +87,11 @@ export function faultIn(total: number, lines: readonly SplitLine[]): SplitFault 
   return null;
 }
 
+export const settles =
+  ({ writing_id, line }: OpenItem) =>
+  ({ item }: SplitLine): boolean =>
+    item?.writing_id === writing_id && item.line === line;
+
 /** A line that settles the item, with as much of it as is left; it takes the place of the first line while that one is empty. */
 export function withItem(total: number, lines: readonly SplitLine[], item: OpenItem, year: string): SplitLine[] {
   const others = lines.filter(({ activity }) => activity !== null);

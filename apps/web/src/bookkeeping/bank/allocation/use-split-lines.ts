@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import type { OpenItem } from './split-accounts.js';
-import { linesOf, pastedLines, type SplitFault, type SplitLine, withItem, withNextLine, withRemainderOn } from './split-lines.js';
+import { linesOf, pastedLines, type SplitFault, type SplitLine, settles, withItem, withNextLine, withRemainderOn } from './split-lines.js';
 import { withParts } from './split-parts.js';
 
 /** The lines of one operation while they are typed, and the version of it that they are typed on. */
@@ -45,7 +45,7 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
       patch(key, { activity, item: null, thirdParty: '', budget: activities.find(({ id }) => id === activity)?.budget ?? '' }),
     /** Takes the item, or gives it up. */
     toggleItem: (item: OpenItem): void => {
-      const rest = lines.filter((line) => line.item?.writing_id !== item.writing_id || line.item.line !== item.line);
+      const rest = lines.filter((line) => !settles(item)(line));
       if (rest.length === lines.length) change(withItem(total, lines, item, year));
       else change(rest.length > 0 ? rest : linesOf({ ...base, splits: [] }, year));
     },

@@ -8,7 +8,9 @@ import type { LedgerWriting } from './ledger.js';
 
 type Props = { selection: Selection<LedgerWriting>; exercice: string; account: string; total: number };
 
-/** Lines of one third party that settle each other get the same letter; partly settled ones a small one. */
+/**
+ * Lines of one third party that settle each other get the same letter; partly settled ones a small one, which the next line joins.
+ */
 export function LetteringBar({ selection, exercice, account, total }: Props) {
   const letter = bookkeeping.useSend('post', '/api/comptability/writings/lettering');
   const settle = (body: { lines?: Pick<LedgerWriting, 'writing_id' | 'line'>[]; remove?: string }, done: string) =>
@@ -23,7 +25,8 @@ export function LetteringBar({ selection, exercice, account, total }: Props) {
       },
     );
   const add = () => settle({ lines: selection.rows.map(({ writing_id, line }) => ({ writing_id, line })) }, 'Les lignes sont lettrées.');
-  const [first] = selection.rows;
+  const [first, ...others] = selection.rows;
+  const isOneLetter = first?.letter && others.every(({ letter: other }) => other === first.letter);
   const remove = () => first?.letter && settle({ remove: first.letter }, `La lettre ${first.letter} est retirée.`);
   const icon = { size: 14, 'aria-hidden': true } as const;
   return (
@@ -32,7 +35,7 @@ export function LetteringBar({ selection, exercice, account, total }: Props) {
       total={total}
       noun="ligne"
       actions={
-        first?.letter
+        isOneLetter
           ? [{ label: `Retirer la lettre ${first.letter}`, icon: <Link2Off {...icon} />, run: remove }]
           : [{ label: 'Lettrer', icon: <Link2 {...icon} />, run: add }]
       }

@@ -9,7 +9,7 @@ import type { LineToLetter } from '../../third-party/lettering.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider } from '../journal-entry/journal-entry.js';
 import type { WritingLine } from './writing.js';
-import { writingsOf } from './writings-of.js';
+import { type WrittenOperation, writingsOf } from './writings-of.js';
 
 /** The entry or the operation of an id: the other one is of status `none`. */
 export type WrittenPiece = { readonly entry: JournalEntry; readonly operation: BankOperation };
@@ -28,7 +28,7 @@ export function writtenStreams(lines: readonly LetteredLine[], entries: WrittenP
   const isEntry = (id: string) => entries?.get(entryStream(id))?.status === 'posted';
   return {
     entries: ids.map((id) => (isEntry(id) ? guarded : read)(entryStream(id))),
-    operations: entries ? ids.filter((id) => !isEntry(id)).map((id) => guarded(operationStream(id))) : [],
+    operations: ids.filter((id) => entries?.has(entryStream(id)) && !isEntry(id)).map((id) => guarded(operationStream(id))),
   };
 }
 
@@ -48,13 +48,27 @@ export function linesToLetter(
   return lines.map(({ writingId, line }) => {
     const found = linesOf(writingId, pieceOf(writingId), yearId)[line];
     if (found?.account !== account) throw letteringErrors.unknownLine();
-    return { writingId, line, amount: found.debit - found.credit, thirdParty: found.auxiliary?.code ?? null };
+    return lineToLetter(found, { writingId, line });
   });
 }
+
+/** The lines of an operation on an account, as they are now. */
+export const operationLinesToLetter = (operation: WrittenOperation, account: string): LineToLetter[] =>
+  operationLines(operation).flatMap((each, line) =>
+    each.account === account ? [lineToLetter(each, { writingId: operation.id, line })] : [],
+  );
+
+const lineToLetter = ({ debit, credit, auxiliary }: Line, place: LetteredLine): LineToLetter => ({
+  ...place,
+  amount: debit - credit,
+  thirdParty: auxiliary?.code ?? null,
+});
 
 /** In the order of the ledger. */
 function linesOf(writingId: string, { entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
   if (entry.status === 'posted') return entry.entry.yearId === yearId ? entry.entry.lines : [];
   if (operation.status === 'none' || operation.isDeleted || operation.facts.fiscalYearId !== yearId) return [];
-  return writingsOf({ id: writingId as BankOperationId, ...operation }).flatMap(({ lines }) => lines);
+  return operationLines({ id: writingId as BankOperationId, ...operation });
 }
+
+const operationLines = (operation: WrittenOperation): readonly Line[] => writingsOf(operation).flatMap(({ lines }) => lines);

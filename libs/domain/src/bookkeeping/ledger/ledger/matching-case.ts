@@ -4,7 +4,7 @@ import { openYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
-import { letteringDecider } from '../../third-party/lettering.js';
+import { type Lettering, letteringDecider, withPartlyMatched } from '../../third-party/lettering.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
 import { linesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
 
@@ -31,22 +31,26 @@ export const matchingCase: Case<MatchingCommand, MatchingAnswer, typeof folds, '
   folds,
   own: 'matching',
   cached: ['matching'],
-  streams: (command, { environmentId }, { entries }) => ({
+  streams: (command, { environmentId }, { matching, entries }) => ({
     matching: read(letteringStream(command.id, command.account)),
     calendar: guarded(fiscalCalendarStream(environmentId)),
-    ...(command.type === 'LetterLines' && writtenStreams(command.lines, entries)),
+    ...(command.type === 'LetterLines' && writtenStreams(wholeLines(command.lines, matching), entries)),
   }),
   decide(command, { matching, calendar, entries, operations }) {
     const { id: yearId } = openYear(calendar, command.id);
     const pieceOf = pieceIn({ entries, operations });
     const { account } = command;
+    const found = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines: wholeLines(lines, matching) });
     const events = letteringDecider.decide(
       command.type === 'RemoveLetter'
         ? { type: 'RemoveLetter', data: { letter: command.letter } }
-        : { type: 'LetterLines', data: { account, lines: linesToLetter(pieceOf, { yearId, account, lines: command.lines }) } },
+        : { type: 'LetterLines', data: { account, lines: found(command.lines) } },
       matching,
     );
     const { letters } = events.reduce(letteringDecider.evolve, matching);
     return { events: { matching: events }, answer: [...letters].map(([letter, lines]) => ({ letter, lines })) };
   },
 };
+
+const wholeLines = (lines: readonly LetteredLine[], matching: Lettering | undefined): readonly LetteredLine[] =>
+  matching ? withPartlyMatched(matching, lines) : lines;

@@ -6,14 +6,18 @@ import {
   accountOpened,
   activitiesOf,
   activityAdded,
+  allocatedBy,
   context,
   day,
+  from,
   id,
   openYear,
   recorded,
   sentSplit,
+  split,
   yearId,
 } from '../../../../test/operation-story.js';
+import { bankOperationStream } from '../../bank/bank-operation/bank-operation.events.js';
 import { letteringStream } from '../../third-party/lettering.events.js';
 import { type JournalEntryEvent, journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type SettlementCommand, settlementCase } from './settlement-case.js';
@@ -84,6 +88,37 @@ describe('a payment that settles bills', () => {
       ]),
     });
   });
+  it('joins the parts that were paid before, whatever line of them is named', () => {
+    const before = newId<'bank-operation'>();
+    const parts = [
+      { writingId: edfBill, line: 1 },
+      { writingId: before, line: 0 },
+    ];
+    const paid = (euros: number) => split(euros, { kind: 'account', account: '401000', auxiliary: edf });
+    const stream = letteringStream(yearId, '401000');
+    const outcome = settlement
+      .given({
+        ...history,
+        entries: new Map([[journalEntryStream(edfBill), [bill(edf, 80_00)]]]),
+        operations: new Map([[bankOperationStream(before), [from('manual', { value: cents(-30_00) }), allocatedBy('manual', paid(30))]]]),
+        matching: new Map([[stream, [{ type: 'LinesLettered', data: { letter: 'aa', lines: parts, isPartial: true } }]]]),
+      })
+      .when(settle([part(edf, 50)], item(edfBill)));
+    outcome.then({
+      operation: [expect.objectContaining({ type: 'BankOperationAllocated' })] as never,
+      matching: new Map([
+        [
+          stream,
+          [
+            { type: 'LetteringRemoved', data: { letter: 'aa', lines: parts } },
+            { type: 'LinesLettered', data: { letter: 'AB', isPartial: false, lines: [...parts, { writingId: id, line: 0 }] } },
+          ],
+        ],
+      ]),
+    });
+    outcome.thenGuards('calendar', 'entries', 'operations');
+  });
+
   it.each([
     ['the bill of another third party', 'lettering.not-paid', settle([part(edf, 50)], item(orangeBill))],
     ['a line of another account', 'lettering.unknown-line', settle([part(edf, 50)], item(edfBill, 0))],

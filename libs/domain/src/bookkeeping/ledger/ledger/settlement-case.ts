@@ -2,15 +2,14 @@ import { type Addressed, type Case, type CaseStreams, type FactsSoFar, guarded, 
 import type { BankOperationId } from '../../bank/bank-operation/bank-operation.events.js';
 import { type BankOperationAnswer, bankOperationCase } from '../../bank/bank-operation/bank-operation.js';
 import type { BankOperationCommand } from '../../bank/bank-operation/bank-operation-command.js';
-import { bankOperationFold, type KnownBankOperation } from '../../bank/bank-operation/bank-operation-state.js';
+import { bankOperationFold } from '../../bank/bank-operation/bank-operation-state.js';
 import { bankOperationFolds } from '../../bank/bank-operation/bank-operation-streams.js';
 import { letteringErrors } from '../../third-party/lettering.errors.js';
 import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
-import { type LineToLetter, letteringDecider } from '../../third-party/lettering.js';
+import { type LineToLetter, letteringDecider, withPartlyMatched } from '../../third-party/lettering.js';
 import { isThirdPartyAccount } from '../../third-party/third-party.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
-import { linesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
-import { writingsOf } from './writings-of.js';
+import { linesToLetter, operationLinesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
 
 /** A line of the ledger that a payment settles, on its account. */
 export type SettledItem = LetteredLine & { readonly account: string };
@@ -28,20 +27,28 @@ export const settlementCase: Case<SettlementCommand, BankOperationAnswer, Folds,
   cached: ['register', 'matching'],
   streams(command, context, facts) {
     const { matching = [], ...uses } = bankOperationCase.streams(command, context, facts);
-    return { ...uses, matching: [...matching, ...settledAccounts(command, facts)], ...writtenStreams(command.items, facts.entries) };
+    return {
+      ...uses,
+      matching: [...matching, ...settledAccounts(command, facts)],
+      ...writtenStreams(settledLines(command, facts), facts.entries),
+    };
   },
   decide(command, facts, context) {
     const { events, answer } = bankOperationCase.decide(command, facts, context);
+    const operation = { id: command.id, ...answer.state };
     const matching = new PendingStreams(letteringDecider, facts.matching);
     for (const [stream, fallen] of events.matching ?? []) matching.of(stream).append(fallen);
-    const yearId = answer.state.facts.fiscalYearId;
+    const yearId = operation.facts.fiscalYearId;
     const pieceOf = pieceIn(facts);
     for (const account of new Set(command.items.map((item) => item.account))) {
       if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
-      const lines = command.items.filter((item) => item.account === account);
       const pending = matching.of(letteringStream(yearId, account));
-      for (const group of byThirdParty(linesToLetter(pieceOf, { yearId, account, lines }), paidLines(command.id, answer.state, account)))
-        pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines: group } }, pending.state));
+      const found = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines });
+      const items = found(command.items.filter((item) => item.account === account));
+      for (const { ofParty, paid } of byThirdParty(items, operationLinesToLetter(operation, account))) {
+        const lines = [...found(withPartlyMatched(pending.state, ofParty)), ...paid];
+        pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines } }, pending.state));
+      }
     }
     return { events: { ...events, matching: matching.events }, answer };
   },
@@ -55,19 +62,17 @@ function settledAccounts({ items }: SettlementCommand, { operation }: FactsSoFar
   return [...accounts].map((account) => guarded(letteringStream(fiscalYearId, account)));
 }
 
-/** The lines that the operation has on the account now. */
-const paidLines = (writingId: BankOperationId, operation: KnownBankOperation, account: string): LineToLetter[] =>
-  writingsOf({ id: writingId, ...operation })
-    .flatMap(({ lines }) => lines)
-    .flatMap(({ auxiliary, debit, credit, ...each }, line) =>
-      each.account === account ? [{ writingId, line, amount: debit - credit, thirdParty: auxiliary?.code ?? null }] : [],
-    );
+/** The items and the other lines under their small letters: a bill that was paid in part. The own lines of the operation lose their letter. */
+const settledLines = ({ id, items }: SettlementCommand, { matching }: FactsSoFar<Folds>): LetteredLine[] =>
+  [...(matching?.values() ?? [])]
+    .reduce<LetteredLine[]>((lines, account) => withPartlyMatched(account, lines), [...items])
+    .filter(({ writingId }) => writingId !== id);
 
-/** A letter for each third party. @throws lettering.not-paid where the operation has no part of the third party of an item */
-function byThirdParty(items: readonly LineToLetter[], paid: readonly LineToLetter[]): LineToLetter[][] {
+/** The items and the paid lines of each third party. @throws lettering.not-paid where the operation has no part of the third party of an item */
+function byThirdParty(items: readonly LineToLetter[], paid: readonly LineToLetter[]) {
   return [...new Set(items.map(({ thirdParty }) => thirdParty))].map((party) => {
-    const ofParty = ({ thirdParty }: LineToLetter) => thirdParty === party;
-    if (!paid.some(ofParty)) throw letteringErrors.notPaid();
-    return [...items.filter(ofParty), ...paid.filter(ofParty)];
+    const isOfParty = ({ thirdParty }: LineToLetter) => thirdParty === party;
+    if (!paid.some(isOfParty)) throw letteringErrors.notPaid();
+    return { ofParty: items.filter(isOfParty), paid: paid.filter(isOfParty) };
   });
 }

@@ -32,7 +32,7 @@ export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   return [...standings.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
 }
 
-/** What a third party owes (above 0) or is owed on an account for a budget, at the end of a year. */
+/** The balance of a third party on an account for a budget, at the end of a year. Above 0 it owes. */
 export type ThirdPartyStanding = Required<Standing>;
 
 /**
