@@ -19,7 +19,7 @@ test('a payment settles the bill that the books owed, or goes to an account of i
       { ...side, accounting_code_value: '401000', credit: 312.4, ...party },
     ],
   });
-  await books.operation(account, `VIR TRAITEUR ${word}`, -312.4);
+  await books.operation(account, `VIR TRAITEUR ${word}`, -300);
   const editor = page.getByRole('form', { name: 'Affectation de l’opération' });
 
   await test.step('the bill is proposed with its supplier, and a press makes the line', async () => {
@@ -35,11 +35,21 @@ test('a payment settles the bill that the books owed, or goes to an account of i
     await expect(page.getByText('Opération affectée.').first()).toBeVisible();
   });
 
-  await test.step('the ledger has both lines under one letter, with their third party', async () => {
+  await test.step('paid in part, the bill is proposed with its rest', async () => {
+    await books.operation(account, `SOLDE ${word}`, -12.4);
+    await page.goto(`/comptability/operations/match?q=${encodeURIComponent(`SOLDE ${word}`)}`);
+    const proposal = editor.getByRole('button', { name: new RegExp(`Traiteur ${word} · F-${word}`) });
+    await expect(proposal).toContainText('reste 12,40');
+    await proposal.click();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Opération affectée.').first()).toBeVisible();
+  });
+
+  await test.step('the ledger has all lines under one letter, with their third party', async () => {
     await page.goto('/comptability/statuses/balance?onglet=grand-livre&compte=401000&limit=100');
     const lines = page.getByRole('row').filter({ hasText: word });
-    await expect(lines).toHaveCount(2);
-    await expect(lines.getByRole('cell').filter({ hasText: /^A[A-Z]$/ })).toHaveCount(2);
+    await expect(lines).toHaveCount(3);
+    await expect(lines.getByRole('cell').filter({ hasText: /^A[A-Z]$/ })).toHaveCount(3);
     for (const line of await lines.all()) await expect(line).toContainText(`Traiteur ${word}`);
   });
 

@@ -47,7 +47,10 @@ const accountOf = (row: LedgerWriting): string =>
   [`${row.accounting_code_value} ${row.accounting_code_label}`, thirdPartyOf(row)].filter(Boolean).join(' · ');
 const thirdPartyOf = ({ third_party_name, third_party_code }: LedgerWriting): string => third_party_name ?? third_party_code ?? '';
 
-/** Without the columns that say the same on each line: of one account, its name; outside a works council, the budget. The third party is a column on its accounts only. */
+/**
+ * Without the columns that say the same on each line: of one account, its name; outside a works council, the budget. On accounts of third
+ * parties the wording has the third party below: the amounts need the width.
+ */
 export function ledgerColumns({ account, isCse }: { account: string; isCse: boolean }): Column<LedgerWriting>[] {
   const isOfParties = hasThirdParty(account);
   return [
@@ -58,8 +61,21 @@ export function ledgerColumns({ account, isCse }: { account: string; isCse: bool
     },
     { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
     ...(account === '' ? [{ id: 'account', header: 'Compte', cell: accountOf }] : []),
-    { id: 'wording', header: 'Libellé', heading: true, cell: (row: LedgerWriting) => <Wording row={row} /> },
-    ...(isOfParties ? [{ id: 'party', header: 'Tiers', cell: thirdPartyOf, wide: true }] : []),
+    {
+      id: 'wording',
+      header: isOfParties ? 'Libellé et tiers' : 'Libellé',
+      heading: true,
+      cell: (row: LedgerWriting) => (
+        <>
+          <Wording row={row} />
+          {isOfParties ? (
+            <Text textStyle="dense" color="fg.muted">
+              {thirdPartyOf(row)}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
     ...(isCse
       ? [{ id: 'budget', header: 'Budget', cell: ({ budget }: LedgerWriting) => budgetLabels[budget], width: '3rem', wide: true }]
       : []),
