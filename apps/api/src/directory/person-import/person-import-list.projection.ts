@@ -18,13 +18,20 @@ export type PersonImportRow = {
   author: string;
   /** People that were taken back. */
   undone: number;
+  /** The file is kept, and nothing of it is written: it goes after a month. */
+  is_unconfirmed: boolean;
   version: number;
   state: StartedImport;
 };
 
+const waiting: readonly StartedImport['status'][] = ['uploaded', 'refused', 'failed'];
+/** As its stream decides, by counts: the row has no list of people. */
+const isUnconfirmed = ({ status, isErased, counts, left }: StartedImport): boolean =>
+  !isErased && waiting.includes(status) && counts.created + counts.updated + left === 0;
+
 export const personImportList: RowProjection<PersonImportEvent, PersonImportRow> = {
   name: 'person-import-list',
-  version: 3,
+  version: 4,
   holdsPersonalData: true,
   from: ['person-import'],
   table: {
@@ -36,11 +43,12 @@ export const personImportList: RowProjection<PersonImportEvent, PersonImportRow>
       uploaded_at: { type: 'timestamptz' },
       author: { type: 'text' },
       undone: { type: 'integer' },
+      is_unconfirmed: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['updated_at, id', 'uploaded_at, id'],
+    indexes: ['updated_at, id', 'uploaded_at, id', 'USING btree (uploaded_at) WHERE is_unconfirmed'],
   },
   fold: (row, event: RecordedEvent<PersonImportEvent>) => {
     const before: PersonImport = row?.state ?? personImportDecider.initial;
@@ -53,6 +61,7 @@ export const personImportList: RowProjection<PersonImportEvent, PersonImportRow>
       uploaded_at: isUploaded || !row ? event.recordedAt.toISOString() : row.uploaded_at,
       author: isUploaded || !row ? event.metadata.actor.name : row.author,
       undone: isUploaded || !row ? 0 : row.undone + (event.type === 'PersonImportPeopleUndone' ? event.data.people.length : 0),
+      is_unconfirmed: isUnconfirmed(state),
       version: event.version,
       state,
     };

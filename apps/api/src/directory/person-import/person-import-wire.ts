@@ -30,6 +30,7 @@ export function summaryToWire(id: string, version: number, state: StartedImport)
     version,
     file_name: state.file.fileName,
     status: state.status,
+    file_erased: state.isErased,
     mode: state.mode,
     lines: state.file.lines,
     done: counts.created + counts.updated + counts.unchanged + counts.errors,

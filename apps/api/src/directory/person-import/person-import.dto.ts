@@ -5,6 +5,7 @@ import {
   ChoiceField,
   CountField,
   DayField,
+  FlagField,
   IdField,
   InstantField,
   NestedField,
@@ -67,6 +68,8 @@ export class PersonImportSummaryDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'salaries.xlsx' }) file_name!: string;
   @ChoiceField(importStatuses) status!: string;
+  @FlagField({ description: 'true : le fichier n’est plus gardé, pour une personne effacée ou faute de confirmation en 30 jours.' })
+  file_erased!: boolean;
   @ChoiceField(importModes, { nullable: true, description: 'Null avant la confirmation.' }) mode!: string | null;
   @CountField({ example: 1200, description: 'Lignes du fichier, titres et lignes vides à part.' }) lines!: number;
   @CountField({ example: 447, description: 'Lignes traitées.' }) done!: number;

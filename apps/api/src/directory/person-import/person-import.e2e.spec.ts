@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
+import { ImportFiles } from '../../capabilities/file-import/import-files.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
 import type { PersonImportDto } from './person-import.dto.js';
+import { UnconfirmedImports } from './unconfirmed-imports.js';
 
 let app: TestApp;
 let clerk: SignedIn;
@@ -175,6 +178,27 @@ describe('what cannot be imported', () => {
       { header: 'E-mail', field: 'email', samples: ['zoe@x.fr'] },
     ]);
     expect(await upload('Nom;Petit nom\nRoux;Zoé', { 'Petit nom': 'firstname' })).toMatchObject({ dry_run: { created: 1 } });
+  });
+  it('is not kept when nobody confirms it; what was written keeps its file', async () => {
+    const written = await write('Nom;Prénom\nConfirmé;Ève\n');
+    const content = 'Nom;Prénom\nOublié;Ève\n';
+    const { id } = await upload(content);
+    const erasing = app.get(UnconfirmedImports);
+    await erasing.erase(new Date('2020-01-01T00:00:00Z'));
+    await app.settled();
+    expect((await get(`/people/imports/${id}`)).json()).toMatchObject({ file_erased: false, diffs: [{ fullname: 'OUBLIÉ Ève' }] });
+    await erasing.erase(new Date('2100-01-01T00:00:00Z'));
+    await app.settled();
+    const erased = (await get(`/people/imports/${id}`)).json<PersonImportDto>();
+    expect(erased).toMatchObject({ status: 'uploaded', file_erased: true, file_name: '(effacé)', lines: 1 });
+    const isGone = async () => !(await app.get(ImportFiles).exists(systemContext(clerk.environmentId), id));
+    while (!(await isGone())) await new Promise((resolve) => setImmediate(resolve));
+    expect((await get(`/people/imports/${id}`)).json()).toMatchObject({ diffs: [], columns: [], errors: [] });
+    expect((await command(id, 'confirm', { mode: 'all' })).json()).toMatchObject({ status: 409, code: 'person-import.file-erased' });
+    expect((await get(`/people/imports/${written.id}`)).json()).toMatchObject({ file_erased: false, file_name: 'salaries.csv' });
+    const again = await upload(content);
+    expect(again).toMatchObject({ status: 'uploaded', file_erased: false, dry_run: { created: 1 } });
+    expect(again.id).not.toBe(id);
   });
   it('is closed without the permission, and to other environments', async () => {
     const { id } = await upload('Nom;Prénom\nClos;Jean\n');

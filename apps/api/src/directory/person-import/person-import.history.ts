@@ -63,7 +63,7 @@ function describe(event: PersonImportEvent): HistoryEntry | null {
     case 'PersonImportUndone':
       return { label: 'a fini d’annuler l’import', fields: status('undone') };
     case 'PersonImportFileErased':
-      return { label: 'a effacé le fichier' };
+      return { label: event.data.isUnconfirmed ? 'a effacé le fichier, que personne n’a confirmé' : 'a effacé le fichier' };
     case 'PersonImportLinesWritten':
     case 'PersonImportPeopleUndone':
       return null;

@@ -11,13 +11,15 @@ import { personImportHistory } from './person-import.history.js';
 import { personImportList } from './person-import-list.projection.js';
 import { PersonImportRoutes } from './person-import-routes.js';
 import { PersonImports } from './person-imports.js';
+import { UnconfirmedImports, unconfirmedImportRetention } from './unconfirmed-imports.js';
 
 export const personImportNoun = noun({
   feature: 'people-edit',
   controllers: [PersonImportRoutes, PersonImportController],
-  providers: [ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
+  providers: [ImportAbsents, ImportAssessment, ImportPlanner, PersonImports, UnconfirmedImports],
   projections: [projection(personImportList)],
   history: [personImportHistory],
+  retention: unconfirmedImportRetention,
   streams: [
     stream('person-import', personImportDecider, {
       personal: personImportPersonal,
@@ -53,7 +55,7 @@ export const personImportNoun = noun({
         PersonImportUndoStarted: [],
         PersonImportPeopleUndone: ['people'],
         PersonImportUndone: [],
-        PersonImportFileErased: [],
+        PersonImportFileErased: ['isUnconfirmed'],
       },
     }),
   ],

@@ -10,7 +10,7 @@ import { listSchema } from '../../ui/query/list-schema.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column } from '../../ui/table/column.js';
 import { personImports } from './person-import.api.js';
-import { type ImportStatus, importStatusLabels, type ListedImport } from './person-import.js';
+import { type ImportStatus, importStatusLabels, isNoLongerKept, type ListedImport } from './person-import.js';
 
 const tones: Record<ImportStatus, 'waiting' | 'done' | 'refused' | 'neutral'> = {
   uploaded: 'waiting',
@@ -50,7 +50,12 @@ const columns: Column<ListedImport>[] = [
     header: 'Statut',
     order: 'status',
     width: '150px',
-    cell: ({ status }) => <StatusBadge label={importStatusLabels[status]} tone={tones[status]} />,
+    cell: (row) =>
+      isNoLongerKept(row) ? (
+        <StatusBadge label="Jamais confirmé" tone="neutral" />
+      ) : (
+        <StatusBadge label={importStatusLabels[row.status]} tone={tones[row.status]} />
+      ),
   },
   { id: 'created', header: 'Créées', align: 'end', width: '90px', cell: (row) => num(countsOf(row).created) },
   { id: 'updated', header: 'Modifiées', align: 'end', width: '100px', cell: (row) => num(countsOf(row).updated) },

@@ -23,7 +23,7 @@ import { ImportColumns } from './import-columns.js';
 import { ImportHistory } from './import-history.js';
 import { ImportFigures, ImportReport } from './import-report.js';
 import { personImports, useUploadPeople } from './person-import.api.js';
-import type { PersonImport } from './person-import.js';
+import { isNoLongerKept, type PersonImport } from './person-import.js';
 
 const RulesDialog = lazyDialog(async () => ({ default: (await import('./rules-dialog.js')).RulesDialog }));
 
@@ -139,11 +139,11 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
     <Stack gap="5">
       <Outcome personImport={personImport} />
       <ImportFigures counts={personImport.status === 'uploaded' ? personImport.dry_run : personImport.counts} left={personImport.left} />
-      <ImportActions personImport={personImport} />
+      {isNoLongerKept(personImport) ? null : <ImportActions personImport={personImport} />}
       {personImport.status === 'uploaded' && personImport.sheets.length > 1 ? (
         <SheetChoice personImport={personImport} onSheet={onSheet} />
       ) : null}
-      {personImport.status === 'uploaded' && fields.length > 0 ? (
+      {personImport.status === 'uploaded' && !personImport.file_erased && fields.length > 0 ? (
         <ImportColumns columns={personImport.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
       ) : null}
       <ImportReport personImport={personImport} />
@@ -186,12 +186,16 @@ const outcomes: Record<PersonImport['status'], { kind: 'info' | 'success' | 'err
   undone: { kind: 'success', title: 'L’import est annulé.' },
 };
 
-function Outcome({ personImport: { status, failure, file_name } }: { personImport: PersonImport }) {
-  const { kind, title: outcome } = outcomes[status];
+const erasedFile = 'Une personne y a été effacée, ou il n’a pas été confirmé en 30 jours : déposez-le à nouveau.';
+
+function Outcome({ personImport }: { personImport: PersonImport }) {
+  const { status, failure, file_name } = personImport;
+  const isErased = isNoLongerKept(personImport);
+  const { kind, title: outcome } = isErased ? ({ kind: 'info', title: 'Ce fichier n’est plus gardé.' } as const) : outcomes[status];
   return (
     <Box role="status">
       <Callout kind={kind} title={outcome}>
-        <Text>{failure ? failure.message : file_name}</Text>
+        <Text>{isErased ? erasedFile : (failure?.message ?? file_name)}</Text>
       </Callout>
     </Box>
   );

@@ -10,6 +10,10 @@ export type ImportDiff = Schema<'ImportDiffDto'>;
 export type ImportMode = Schema<'ConfirmImportDto'>['mode'];
 export type ImportStatus = PersonImport['status'];
 
+/** An import that can no longer be confirmed: its file is gone. */
+export const isNoLongerKept = ({ status, file_erased }: Pick<PersonImport, 'status' | 'file_erased'>): boolean =>
+  status === 'uploaded' && file_erased;
+
 export const importStatusLabels: Record<ImportStatus, string> = {
   uploaded: 'À confirmer',
   running: 'En cours',

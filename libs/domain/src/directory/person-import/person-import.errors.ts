@@ -59,10 +59,6 @@ export const personImportErrors = {
       'conflict',
     ),
   fileErased: () =>
-    new DomainError(
-      'person-import.file-erased',
-      'Le fichier de cet import a été effacé avec les données d’une personne : déposez-le à nouveau.',
-      'conflict',
-    ),
+    new DomainError('person-import.file-erased', 'Le fichier de cet import n’est plus gardé : déposez-le à nouveau.', 'conflict'),
   notDone: () => new DomainError('person-import.not-done', 'Cet import n’a rien écrit : il n’y a rien à annuler.', 'conflict'),
 };

@@ -35,7 +35,7 @@ export type PersonImportEvent =
   | { type: 'PersonImportUndoStarted'; data: Record<string, never> }
   | { type: 'PersonImportPeopleUndone'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
   | { type: 'PersonImportUndone'; data: Record<string, never> }
-  /** The data of a person in the file was erased: the file and its report are removed. */
-  | { type: 'PersonImportFileErased'; data: Record<string, never> };
+  /** The file and its report are removed: the data of a person in it was erased, or nobody confirmed the import (`isUnconfirmed`). */
+  | { type: 'PersonImportFileErased'; data: { isUnconfirmed?: true } };
 
 export const personImportStream = (id: PersonImportId): `person-import-${string}` => `person-import-${id}`;

@@ -146,6 +146,21 @@ describe('an import', () => {
     spec.given(uploaded, erased).when(confirm('all')).thenRefuses('person-import.file-erased');
     spec.given(uploaded, confirmed, linesWritten, finished, erased).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
   });
+  it('loses its file when nobody confirms it, unless it wrote something', () => {
+    const erased: PersonImportEvent = { type: 'PersonImportFileErased', data: { isUnconfirmed: true } };
+    const erase = { type: 'EraseUnconfirmedFile' } as const;
+    spec.given(uploaded).when(erase).then(erased);
+    spec.given(uploaded).thenRepeating(erase);
+    spec.given(uploaded, erased).when(confirm('all')).thenRefuses('person-import.file-erased');
+    spec
+      .given(uploaded, confirmed, { type: 'PersonImportRefused', data: { errors: 1 } })
+      .when(erase)
+      .then(erased);
+    spec.given(uploaded, confirmed).when(erase).then();
+    spec.given(uploaded, confirmed, linesWritten, finished).when(erase).then();
+    const failed: PersonImportEvent = { type: 'PersonImportFailed', data: { code: 'x', message: 'x' } };
+    spec.given(uploaded, confirmed, linesWritten, failed).when(erase).then();
+  });
   it('remembers what people were before its first run', () => {
     const again = { ...person, before: 1, after: 3 };
     const second: PersonImportEvent = { type: 'PersonImportLinesWritten', data: { upTo: 4, counts: noCounts, people: [again] } };

@@ -27,7 +27,9 @@ export type PersonImportCommand =
   | { type: 'RecordUndonePeople'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
   | { type: 'FinishUndo' }
   /** Somebody in the file is being erased. */
-  | { type: 'EraseImportFile' };
+  | { type: 'EraseImportFile' }
+  /** The file has waited for too long. An import that wrote something keeps its file. */
+  | { type: 'EraseUnconfirmedFile' };
 
 export const importStatuses = [
   'uploaded',
@@ -56,7 +58,7 @@ export type StartedImport = ImportState<readonly ImportedPerson[]> & {
   counts: ImportCounts;
   undone: readonly PersonId[];
   kept: readonly KeptPerson[];
-  /** The file and its report are gone, with somebody's personal data. */
+  /** The file and its report are gone: somebody in it was erased, or nobody confirmed it. */
   isErased: boolean;
 };
 
@@ -73,6 +75,9 @@ export function started(state: PersonImport): StartedImport {
   if (state.status === 'none') throw personImportErrors.unknown();
   return state as StartedImport;
 }
+
+/** Nothing of the file is written, and nobody is writing it. */
+const isUnconfirmed = ({ status, written }: StartedImport): boolean => !isKept(status) && status !== 'undone' && written.length === 0;
 
 /** A file that is being written, or was: uploading it again is no other import. */
 const isKept = (status: PersonImport['status']): boolean => status === 'running' || status === 'undoing' || status === 'done';
@@ -108,6 +113,8 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
     case 'EraseImportFile':
       if (isBusy({ status })) throw personImportErrors.busy();
       return isErased ? [] : [{ type: 'PersonImportFileErased', data: {} }];
+    case 'EraseUnconfirmedFile':
+      return isErased || !isUnconfirmed(started(state)) ? [] : [{ type: 'PersonImportFileErased', data: { isUnconfirmed: true } }];
   }
 }
 
