@@ -9,7 +9,8 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ImportBooks } from './import-books.js';
 import { type ImportReport, ReportWriter } from './import-report.js';
 import { MovementWriter } from './movement-writer.js';
-import { type PreparedImport, readStatements, targeted } from './prepared-import.js';
+import { type PreparedImport, targeted } from './prepared-import.js';
+import { readStatements } from './read-statements.js';
 
 /** Reads a stored statement and judges its movements by the ledger of now. Nothing is written. */
 @Injectable()

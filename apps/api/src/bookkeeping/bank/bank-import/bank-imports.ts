@@ -29,7 +29,9 @@ import { importToWire } from './bank-import-wire.js';
 import { type BookAccount, ImportBooks } from './import-books.js';
 import { imbalancesOf } from './import-report.js';
 import { KnownReferences } from './known-references.js';
-import { type FileReading, readStatements, referencesOf, targeted } from './prepared-import.js';
+import { referencesOf, targeted } from './prepared-import.js';
+import { readStatements } from './read-statements.js';
+import type { FileReading } from './statement-reading.js';
 import { unwrittenLines, unwrittenLinesSheet } from './unwritten-lines.js';
 
 export type BankUpload = FileReading & { readonly fileName: string; readonly content: Buffer; readonly accountId: string | null };

@@ -1,23 +1,13 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { BankFile, BankMovement } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
-import { readBankFile } from '@intendance/domain/bookkeeping/bank/bank-file/read-bank-file.js';
 import { referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
-import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import type { AccountChoice } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 
 /** A movement with its account of the ledger: null until a user chooses one. */
 export type TargetedMovement = BankMovement & { readonly reference: string; readonly accountId: BankAccountId | null };
 
 /** The movements in the order in which they are written: account by account, day by day, the same at each reading. */
 export type PreparedImport = { readonly file: BankFile; readonly lines: readonly TargetedMovement[] };
-
-export type FileReading = Pick<ImportedFile, 'mapping'> & { readonly format?: ImportedFile['format'] | undefined };
-
-/** @throws DomainError bank-file.*: the file as a whole is refused */
-export async function readStatements(content: Uint8Array, { mapping, format }: FileReading): Promise<BankFile> {
-  const { readXml } = await import('../../../capabilities/bank-message/read-xml.js');
-  const { readCsvRows } = await import('./read-csv-rows.js');
-  return readBankFile(content, { readXml, readCsvRows, mapping, format });
-}
 
 export function targeted(file: BankFile, accounts: readonly AccountChoice[]): PreparedImport {
   const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { bankFileErrors } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.errors.js';
+import type { BankFile } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { FileReading } from './statement-reading.js';
+import type { ThreadResult, ThreadTask } from './statement-thread.js';
+
+/** The file of the build; specs of the sources read every file in their own thread. */
+const threadFile = fileURLToPath(new URL('./statement-thread.js', import.meta.url));
+/** In bytes. A smaller file is read within 30 ms, before a thread has started. */
+const largestAtOnce = 100_000;
+
+/** Reads a large file in a thread of its own: the requests of others are answered meanwhile. @throws DomainError bank-file.* */
+export async function readStatements(content: Uint8Array, reading: FileReading): Promise<BankFile> {
+  if (content.length > largestAtOnce && existsSync(threadFile)) return readInThread({ content, reading });
+  const { readAtOnce } = await import('./statement-reading.js');
+  return readAtOnce(content, reading);
+}
+
+async function readInThread(task: ThreadTask): Promise<BankFile> {
+  const thread = new Worker(threadFile, { workerData: task });
+  try {
+    const [result] = (await once(thread, 'message')) as [ThreadResult];
+    if ('file' in result) return result.file;
+    const { code, message, kind, violations, details } = result.refusal;
+    throw new DomainError(code, message, kind, violations, details);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') throw bankFileErrors.tooManyMovements();
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}
