@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
@@ -22,6 +21,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { BookAccount, ImportBooks } from './import-books.js';
 import { keysToTake } from './keys-to-take.js';
 import type { TargetedMovement } from './prepared-import.js';
+import { slicesOf } from './slices-of.js';
 import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
 
 type Register = { readonly stream: StreamId; readonly version: number; readonly keys: KeyIndex };
@@ -42,9 +42,6 @@ export type DecidedMovements = {
   readonly appended: () => void;
 };
 type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }) => void;
-
-/** Judged without a pause: some 15 ms. */
-const linesAtOnce = 2000;
 
 /**
  * Writes movements, hundreds of streams per append. The registers of keys and the calendar are kept in memory from one batch to the next;
@@ -84,7 +81,7 @@ export class MovementWriter {
     await this.pairSources();
     const typed = keepsApart ? [] : await this.books.typed(this.context, lines);
     if (typed.length === 0) return;
-    const untold = this.untold().filter((line) => !this.sources.pairs.has(line));
+    const untold = (await this.untold()).filter((line) => !this.sources.pairs.has(line));
     const userChoices = new Map(
       untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])),
     );
@@ -100,7 +97,7 @@ export class MovementWriter {
 
   private async pairSources(): Promise<void> {
     await this.load(this.lines);
-    const byRegister = Map.groupBy(this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
+    const byRegister = Map.groupBy(await this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
     this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices, this.fileNames());
     this.isPaired = true;
   }
@@ -109,24 +106,23 @@ export class MovementWriter {
     return new Set(this.lines.flatMap(({ bankKey, former }) => [nameOf(bankKey), ...(former ? [nameOf(former.bankKey)] : [])]));
   }
 
-  private untold(): TargetedMovement[] {
-    return this.lines.filter((line) => {
-      const register = this.registerOf(line);
-      return register !== undefined && !isKnown(line, register.keys);
-    });
+  private async untold(): Promise<TargetedMovement[]> {
+    const untold: TargetedMovement[] = [];
+    for await (const slice of slicesOf(this.lines))
+      for (const line of slice) {
+        const register = this.registerOf(line);
+        if (register && !isKnown(line, register.keys)) untold.push(line);
+      }
+    return untold;
   }
 
-  /**
-   * Counts the outcomes without writing; each judged movement counts as recorded for the lines after it. Other requests are answered between
-   * two slices.
-   */
+  /** Counts the outcomes without writing; each judged movement counts as recorded for the lines after it. */
   async judge(lines: readonly TargetedMovement[], see: Seen): Promise<ImportCounts> {
     await this.load(lines);
     const total = { ...noCounts };
-    for (let from = 0; from < lines.length; from += linesAtOnce) {
-      const { counts } = this.assess(lines.slice(from, from + linesAtOnce), see);
+    for await (const slice of slicesOf(lines)) {
+      const { counts } = this.assess(slice, see);
       for (const outcome of Object.keys(total) as (keyof ImportCounts)[]) total[outcome] += counts[outcome];
-      await nextTurn();
     }
     return total;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChosenReconciliation } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { type KeyIndex, nameOf } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
 import { wordMarks } from '@intendance/domain/bookkeeping/bank/bank-import/label-words.js';
@@ -28,12 +29,12 @@ export class SourcePairing {
   /** @param lines the movements, by register */
   async pair(lines: ReadonlyMap<KeyIndex, readonly Line[]>, choices: Choices, fileNames: ReadonlySet<string>): Promise<PairedSources> {
     const chosen = await this.chosenNames(choices);
-    const first = pairAll(lines, fileNames, (line) => chosen.get(line));
+    const first = await pairAll(lines, fileNames, (line) => chosen.get(line));
     if (first.unsure.size === 0) return { pairs: first.pairs, unsure: new Map() };
     // Registers from before November 2026 contain no words, so the words come from the operations.
     const operations = await this.similarOperations([...first.unsure.keys()]);
     const marks = new Map([...operations].map(([name, { wording }]) => [name, wordMarks(wording)]));
-    const { pairs, unsure } = pairAll(
+    const { pairs, unsure } = await pairAll(
       lines,
       fileNames,
       (line) => chosen.get(line),
@@ -69,12 +70,13 @@ export class SourcePairing {
   }
 }
 
-function pairAll(
+/** Other requests are answered between two registers. */
+async function pairAll(
   lines: ReadonlyMap<KeyIndex, readonly Line[]>,
   fileNames: ReadonlySet<string>,
   chosenOf: (line: Line) => string | null | undefined,
   marksOf?: (name: string) => readonly string[] | null,
-): SourcePairs<Line> {
+): Promise<SourcePairs<Line>> {
   const all: SourcePairs<Line> = { pairs: new Map(), unsure: new Map() };
   for (const [index, group] of lines) {
     const chosen = new Map(
@@ -86,6 +88,7 @@ function pairAll(
     const { pairs, unsure } = pairSources(group, index, { chosen, fileNames, ...(marksOf && { marksOf }) });
     for (const [line, name] of pairs) all.pairs.set(line, name);
     for (const [line, names] of unsure) all.unsure.set(line, names);
+    await nextTurn();
   }
   return all;
 }

@@ -18,7 +18,8 @@ type Options<Movement> = {
   readonly chosen?: ReadonlyMap<Movement, string | null>;
 };
 /** One movement, or all transactions of a batch that another source contains as one movement. */
-type Item<Movement> = { readonly movements: readonly Movement[]; readonly key: string; readonly marks: readonly string[] };
+type Item<Movement> = { readonly movements: readonly Movement[]; readonly key: string; readonly label: string };
+type MarkedItem<Movement> = Item<Movement> & { readonly marks: readonly string[] };
 type Pairs<Movement> = SourcePairs<Movement> & { readonly pairedNames: Set<string> };
 
 /** Above this number of comparisons for one day and amount, the user decides. */
@@ -47,13 +48,14 @@ export function pairSources<Movement extends Pairable>(
     for (const group of Map.groupBy(items, ({ key }) => shapeOf(key)).values()) {
       const others = index.movementsOfOtherSources(group[0]?.key ?? '').filter(({ name }) => !result.pairedNames.has(name));
       const candidates = others.map(({ name, marks }) => ({ name, marks: marks ?? marksOf(name) }));
-      if (candidates.length > 0) settle(group, candidates, result);
+      // Most movements have no candidate: their words are not hashed.
+      if (candidates.length > 0) settle(group.map(marked), candidates, result);
     }
   };
-  settleAll(open.map((movement) => ({ movements: [movement], key: movement.bankKey, marks: wordMarks(movement.wording) })));
+  settleAll(open.map((movement) => ({ movements: [movement], key: movement.bankKey, label: movement.wording })));
   const left = open.filter((movement) => isOfBatch(movement) && !result.pairs.has(movement) && !result.unsure.has(movement));
   const batches = [...Map.groupBy(left, ({ former }) => former?.bankKey ?? '')];
-  settleAll(batches.map(([key, group]) => ({ movements: group, key, marks: wordMarks(group[0]?.former?.wording ?? '') })));
+  settleAll(batches.map(([key, group]) => ({ movements: group, key, label: group[0]?.former?.wording ?? '' })));
   if (fileNames) doubtSameSource(open, index, fileNames, result);
   return result;
 }
@@ -83,11 +85,15 @@ function doubtSameSource<Movement extends Pairable>(
 export const isOfBatch = ({ bankKey, former }: Pairable): boolean => former !== undefined && shapeOf(former.bankKey) !== shapeOf(bankKey);
 
 /** Pairs items of one day and amount: equal labels first, then the most similar labels. */
-function settle<Movement>(items: readonly Item<Movement>[], candidates: readonly RegisteredMovement[], result: Pairs<Movement>): void {
+function settle<Movement>(
+  items: readonly MarkedItem<Movement>[],
+  candidates: readonly RegisteredMovement[],
+  result: Pairs<Movement>,
+): void {
   const left = settleEqual(items, candidates, result);
   const others = candidates.filter(({ name }) => !result.pairedNames.has(name));
   const alike = left.length * others.length > mostComparisons ? [] : pairsByLikeness(left, others);
-  const settled = new Set<Item<Movement>>();
+  const settled = new Set<MarkedItem<Movement>>();
   for (const { item, name } of alike) {
     if (settled.has(item) || result.pairedNames.has(name)) continue;
     settled.add(item);
@@ -100,10 +106,10 @@ function settle<Movement>(items: readonly Item<Movement>[], candidates: readonly
 
 /** @returns the items without an equal label */
 function settleEqual<Movement>(
-  items: readonly Item<Movement>[],
+  items: readonly MarkedItem<Movement>[],
   candidates: readonly RegisteredMovement[],
   result: Pairs<Movement>,
-): Item<Movement>[] {
+): MarkedItem<Movement>[] {
   const namesByMarks = Map.groupBy(candidates, ({ marks }) => signature(marks));
   return items.filter((item) => {
     const name = namesByMarks.get(signature(item.marks))?.shift()?.name;
@@ -112,7 +118,7 @@ function settleEqual<Movement>(
   });
 }
 
-function pairsByLikeness<Movement>(items: readonly Item<Movement>[], candidates: readonly RegisteredMovement[]) {
+function pairsByLikeness<Movement>(items: readonly MarkedItem<Movement>[], candidates: readonly RegisteredMovement[]) {
   return items
     .flatMap((item) =>
       candidates.flatMap(({ name, marks }) =>
@@ -123,6 +129,8 @@ function pairsByLikeness<Movement>(items: readonly Item<Movement>[], candidates:
     )
     .toSorted((left, right) => right.weight - left.weight);
 }
+
+const marked = <Movement>(item: Item<Movement>): MarkedItem<Movement> => ({ ...item, marks: wordMarks(item.label) });
 
 function pair<Movement>({ movements }: Item<Movement>, name: string, { pairs, pairedNames }: Pairs<Movement>): void {
   pairedNames.add(name);

@@ -1,0 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Judged in some 15 ms. */
+const linesAtOnce = 2000;
+
+/** Other requests are answered between two slices. */
+export async function* slicesOf<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    yield lines.slice(from, from + linesAtOnce);
+    await nextTurn();
+  }
+}
