@@ -3,13 +3,15 @@ import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-
 import type { BankBalances, BudgetResult } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import type { ClosingCheck } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import type { StructureStatus, Threshold } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
+import type { YearFigures } from '@intendance/domain/bookkeeping/year/closing/year-figures.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { resultOf } from '@intendance/domain/bookkeeping/year/closing/year-result-case.js';
 import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
-import type { BankComparisonDto, ClosingCheckDto, YearResultDto } from './closing.dto.js';
+import type { BankComparisonDto, ClosingCheckDto, ThresholdDto, ThresholdsDto, YearResultDto } from './closing.dto.js';
 
 export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
   results.map(({ budget, expenses, takings, result }) => ({
@@ -81,4 +83,26 @@ const deliberationToWire = ({ date, reference, attachmentId }: Deliberation) => 
   deliberation_date: date,
   deliberation_reference: reference,
   attachment_id: attachmentId,
+});
+
+export function thresholdsToWire({ size, thresholds, duties }: StructureStatus, { resources, balanceSheet }: YearFigures): ThresholdsDto {
+  const [nearest] = thresholds;
+  return {
+    size,
+    thresholds: thresholds.map(thresholdToWire),
+    resources: toEuros(resources),
+    ceiling: toEuros(nearest.ceiling),
+    distance: toEuros(nearest.distance),
+    near: nearest.isNear,
+    balance_sheet: toEuros(balanceSheet),
+    duties: [...duties],
+  };
+}
+
+const thresholdToWire = ({ label, amount, ceiling, distance, isNear }: Threshold): ThresholdDto => ({
+  label,
+  amount: toEuros(amount),
+  ceiling: toEuros(ceiling),
+  distance: toEuros(distance),
+  near: isNear,
 });

@@ -1,6 +1,6 @@
 import { explainableChecks } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingCheckCodes } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
-import { councilSizes } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
+import { structureSizes } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import {
   ChoiceField,
@@ -129,10 +129,20 @@ export class YearResultDto {
   @NestedListField(() => AppropriationDto) appropriations!: AppropriationDto[];
 }
 
-export class ThresholdsDto {
-  @ChoiceField(councilSizes) size!: string;
-  @EurosField({ example: 30_512.5 }) resources!: number;
+export class ThresholdDto {
+  @TextField({ max: 100, example: 'Subventions publiques' }) label!: string;
+  @EurosField({ example: 30_512.5 }) amount!: number;
   @EurosField({ example: 153_000 }) ceiling!: number;
+  @EurosField({ description: 'Ce qui sépare du seuil ; négatif au-delà.' }) distance!: number;
+  @FlagField({ example: false, description: 'À 90 % du seuil ou plus.' }) near!: boolean;
+}
+
+export class ThresholdsDto {
+  @ChoiceField(structureSizes) size!: string;
+  @NestedListField(() => ThresholdDto, { description: 'Les seuils de ce type de structure, le plus proche d’abord.' })
+  thresholds!: ThresholdDto[];
+  @EurosField({ example: 30_512.5, description: 'Ressources de l’exercice, hors part reversée.' }) resources!: number;
+  @EurosField({ example: 153_000, description: 'Le premier seuil de la liste.' }) ceiling!: number;
   @EurosField({ description: 'Ce qui sépare du seuil ; négatif au-delà.' }) distance!: number;
   @FlagField({ example: false, description: 'À 90 % du seuil ou plus : une bannière le signale.' }) near!: boolean;
   @EurosField({ description: 'Total du bilan.' }) balance_sheet!: number;

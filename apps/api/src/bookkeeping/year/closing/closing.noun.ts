@@ -11,14 +11,13 @@ import { YearFreeze } from './freeze.js';
 import { FreezeRecovery } from './freeze-recovery.js';
 import { YearBooksReader } from './year-books.js';
 import { YearClosing } from './year-closing.js';
-import { YearFigures } from './year-figures.js';
 import { YearResultController } from './year-result.controller.js';
 import { yearResultHistory } from './year-result.history.js';
 
 export const closingNoun = noun({
   feature: 'comptability',
   controllers: [ClosingController, YearResultController, deliberationAttachmentController],
-  providers: [YearFreeze, YearBooksReader, YearFigures, ClosingChecklist, ClosingWarnings, BankComparisons, YearClosing],
+  providers: [YearFreeze, YearBooksReader, ClosingChecklist, ClosingWarnings, BankComparisons, YearClosing],
   schedules: [FreezeRecovery],
   attachments: [deliberationAttachments],
   history: [yearResultHistory],

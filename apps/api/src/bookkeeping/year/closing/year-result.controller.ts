@@ -3,7 +3,8 @@ import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/f
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
-import { councilDuties, councilStatus, mustBeCouncil } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
+import { structureStatus } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
+import { yearFigures } from '@intendance/domain/bookkeeping/year/closing/year-figures.js';
 import {
   type TransferDirection,
   type YearResultEvent,
@@ -18,7 +19,7 @@ import {
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
-import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { cents, fromEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -33,10 +34,10 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 import { AppropriateResultDto, type DeliberationDto, ThresholdsDto, TransferSurplusDto, YearResultDto } from './closing.dto.js';
-import { yearResultToWire } from './closing-wire.js';
+import { thresholdsToWire, yearResultToWire } from './closing-wire.js';
 import { YearBooksReader } from './year-books.js';
-import { YearFigures } from './year-figures.js';
 
 const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
 const refusals = [
@@ -56,7 +57,7 @@ export class YearResultController {
     private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly books: YearBooksReader,
-    private readonly figures: YearFigures,
+    private readonly reader: LedgerReader,
     private readonly clock: Clock,
   ) {}
 
@@ -103,8 +104,8 @@ export class YearResultController {
   }
 
   @Get('thresholds')
-  @ApiOperation({ summary: 'Ressources de l’exercice et obligations comptables du comité' })
-  @ApiQuery({ name: 'employees', required: false, schema: { type: 'integer', minimum: 0 }, description: 'Salariés du comité.' })
+  @ApiOperation({ summary: 'Seuils de l’exercice et obligations comptables de la structure' })
+  @ApiQuery({ name: 'employees', required: false, schema: { type: 'integer', minimum: 0 }, description: 'Salariés de la structure.' })
   @ApiOkResponse({ type: ThresholdsDto })
   @ApiProblem(fiscalYearErrors.unknown(), closingErrors.councilsOnly())
   async thresholds(
@@ -113,21 +114,11 @@ export class YearResultController {
     @IdParam() id: string,
     @Query('employees') employees = '0',
   ): Promise<ThresholdsDto> {
-    mustBeCouncil(isCouncil(session));
     if (typeof employees !== 'string' || !/^\d{1,6}$/.test(employees))
       throw malformed('list.type', 'Un nombre de salariés est attendu.', 'employees');
     knownYear(await this.books.calendar(context), id);
-    const { resources, balanceSheet } = await this.figures.ofYear(context, id);
-    const { size, ceiling, distance, isNear } = councilStatus({ resources, balanceSheet, employees: Number(employees) });
-    return {
-      size,
-      resources: toEuros(resources),
-      ceiling: toEuros(ceiling),
-      distance: toEuros(distance),
-      near: isNear,
-      balance_sheet: toEuros(balanceSheet),
-      duties: [...councilDuties[size]],
-    };
+    const figures = { ...yearFigures(await this.reader.yearTotals(context, [id])), employees: Number(employees) };
+    return thresholdsToWire(structureStatus(session.profile.environment.type, figures), figures);
   }
 
   private async decided(context: RequestContext, session: Session, id: string, decision: ResultDecision, dto: DeliberationDto) {

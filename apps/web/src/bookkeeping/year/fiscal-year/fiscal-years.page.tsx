@@ -70,7 +70,7 @@ function CreateYear({ years }: { years: readonly FiscalYear[] }) {
 }
 
 function Years({ years }: { years: readonly FiscalYear[] }) {
-  const isCse = useMe().is_cse;
+  const hasThresholds = useMe().environment.type !== 'ENTREPRISE';
   const [open, setOpen] = useState<{ id: string; action: YearAction }>();
   const year = years.find(({ id }) => id === open?.id);
   const Shown = open && dialogs[open.action];
@@ -86,7 +86,7 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
     );
   return (
     <Stack gap="5">
-      {isCse && current ? <ThresholdBanner year={current} /> : null}
+      {hasThresholds && current ? <ThresholdBanner year={current} /> : null}
       {years
         .toSorted((left, right) => right.start_date.localeCompare(left.start_date))
         .map((one) => (

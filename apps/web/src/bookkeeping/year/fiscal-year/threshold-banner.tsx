@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { euros } from '../../../ui/format/format.js';
@@ -5,22 +6,26 @@ import { Text } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
-const sizes = { small: 'petit CSE', medium: 'CSE de taille moyenne', large: 'grand CSE' } as const;
+type Threshold = Schema<'ThresholdDto'>;
 
-/** From 90 % of a ceiling on: the obligations that the year's resources bring. */
+/** From 90 % of a ceiling on: the obligations that the amounts of the year bring. */
 export function ThresholdBanner({ year }: { year: FiscalYear }) {
   const { data } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/thresholds', { path: { id: year.id } }));
   if (!data || (!data.near && data.size === 'small')) return null;
-  const title =
-    data.size === 'small'
-      ? `Les ressources de ${year.name} approchent du seuil de ${euros(data.ceiling)}`
-      : `Avec ${euros(data.resources)} de ressources en ${year.name}, vous êtes un ${sizes[data.size]}`;
+  const [nearest] = data.thresholds;
+  if (!nearest) return null;
   return (
-    <Callout kind="warning" title={title}>
-      {data.size === 'small' ? <Text>Il reste {euros(data.distance)} avant de nouvelles obligations.</Text> : null}
+    <Callout kind="warning" title={titleOf(nearest, year)}>
+      {nearest.near ? <Text>Il reste {euros(nearest.distance)} avant de nouvelles obligations.</Text> : null}
       {data.duties.map((duty) => (
         <Text key={duty}>{duty}</Text>
       ))}
     </Callout>
   );
+}
+
+function titleOf({ label, amount, ceiling, near, distance }: Threshold, { name }: FiscalYear): string {
+  const figure = `${label} de ${name} : ${euros(amount)}`;
+  if (near) return `${figure}, près du seuil de ${euros(ceiling)}`;
+  return distance < 0 ? `${figure}, au-dessus du seuil de ${euros(ceiling)}` : `${figure}, au-delà des comptes les plus légers`;
 }

@@ -35,8 +35,8 @@ export const closingErrors = {
     const message = `Saisissez « ${name} » pour confirmer la clôture.`;
     return new DomainError('closing.not-confirmed', message, 'invalid', on('confirmation', 'mismatch', message));
   },
-  /** The ceilings of the labour code apply to works councils only. */
-  councilsOnly: () => new DomainError('closing.councils-only', 'Ces seuils sont ceux des comités sociaux et économiques.', 'not-found'),
+  councilsOnly: () =>
+    new DomainError('closing.councils-only', 'Ces seuils sont ceux des comités, des associations et des syndicats.', 'not-found'),
   notClosed: () =>
     new DomainError('closing.not-closed', 'Le résultat ne s’affecte et ne se transfère qu’une fois l’exercice clôturé.', 'conflict'),
   noNextYear: () => new DomainError('closing.no-next-year', 'Créez d’abord l’exercice suivant.', 'conflict'),

@@ -8,7 +8,6 @@ import { carriedOver } from '../../ledger/statement/carried-over.js';
 import { type AccountMovement, trialBalance } from '../../ledger/statement/trial-balance.js';
 import { blockingChecks, checksOf } from './closing-check.js';
 import { appropriationEntry, openingEntry, reversalOf, transferEntry } from './closing-entries.js';
-import { councilStatus, mustBeCouncil } from './thresholds.js';
 import type { YearResultEvent } from './year-result.events.js';
 import { transferCap, yearResultDecider } from './year-result.js';
 
@@ -245,27 +244,5 @@ describe('the checklist', () => {
       ['sync-late', false],
     ]);
     expect(blockingChecks(checks).map(({ code }) => code)).toEqual(['unallocated']);
-  });
-});
-
-describe('the size of a council', () => {
-  it.each([
-    [30_512_50, 0, 0, 'small', false],
-    [153_000_00, 0, 0, 'small', true],
-    [137_700_00, 0, 0, 'small', true],
-    [137_699_99, 0, 0, 'small', false],
-    [153_000_01, 0, 0, 'medium', false],
-    [3_100_000_01, 50, 1_550_000_00, 'medium', false],
-    [3_100_000_01, 51, 0, 'large', false],
-    [200_000_00, 51, 1_550_000_01, 'large', false],
-  ])('with %p of resources, %p employees and %p of balance sheet is %s', (resources, employees, balanceSheet, size, isNear) =>
-    expect(councilStatus({ resources: cents(resources), employees, balanceSheet: cents(balanceSheet) })).toMatchObject({ size, isNear }),
-  );
-});
-
-describe('the duties of a works council', () => {
-  it('are shown to no association', () => {
-    expect(refusalOf(() => mustBeCouncil(false))?.code).toBe('closing.councils-only');
-    expect(refusalOf(() => mustBeCouncil(true))).toBeUndefined();
   });
 });
