@@ -22,6 +22,7 @@ export class ClosingWarnings {
     const [unpaid, ...others] = await Promise.all([
       this.unpaid(context, year),
       this.untold(context, year),
+      this.cashBelowZero(context, year),
       this.lateSync(context, year),
       this.pendingEntries(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
@@ -42,6 +43,13 @@ export class ClosingWarnings {
   private async untold(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
     const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, lastWorkingDay(end), end]);
     return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/imported' };
+  }
+
+  /** Cash boxes that paid more than they held at the end of some day: a receipt or a withdrawal is missing, or has a wrong date. */
+  private async cashBelowZero(context: RequestContext, { id }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ accounts: number; first: string | null }>(context, cashBelowZero, [id]);
+    const link = `/comptability/statuses/balance?exercice=${id}&onglet=grand-livre&compte=${row?.first ?? '530000'}`;
+    return { code: 'cash-below-zero', count: row?.accounts ?? 0, link };
   }
 
   private async lateSync(context: RequestContext, { end }: FiscalYear): Promise<Finding> {
@@ -71,6 +79,13 @@ const untoldAccounts = `
     AND EXISTS (SELECT 1 FROM read.account_total_day d WHERE d.account = a.code AND d.year_id = $1::uuid AND (d.debit <> 0 OR d.credit <> 0))
     AND NOT EXISTS (SELECT 1 FROM read.bank_import_list i, jsonb_array_elements(i.state -> 'balances') b
       WHERE b ->> 'accountId' = a.id::text AND (b ->> 'day')::date BETWEEN $2::date AND $3::date)`;
+
+const cashBelowZero = `
+  SELECT count(DISTINCT account)::int AS accounts, min(account) AS first FROM (
+    SELECT d.account, sum(sum(d.debit - d.credit)) OVER (PARTITION BY d.account ORDER BY d.day) AS balance
+    FROM read.account_total_day d JOIN read.bank_account_list a ON a.code = d.account AND a.account_type = 'cash'
+    WHERE d.year_id = $1::uuid GROUP BY d.account, d.day
+  ) days WHERE balance < 0`;
 
 const lateAccounts = `
   SELECT count(*)::int AS late FROM read.bank_account_list

@@ -52,6 +52,17 @@ describe('the balance that a statement ends at', () => {
     expect(await bank()).toEqual([['2026-06-30', 25, 25, 0]]);
   });
 
+  it('of a statement without movements is taken, and goes with its undo', async () => {
+    const file = ofx().replace('</STMTRS>', '<LEDGERBAL><BALAMT>0.00<DTASOF>20260331</LEDGERBAL></STMTRS>');
+    const done = await fixture.write('mars.ofx', file);
+    expect(done).toMatchObject({ status: 'done', movements: 0, dry_run: { created: 0, errors: 0 } });
+    expect(await bank()).toEqual([['2026-03-31', 0, 0, 0]]);
+    expect((await fixture.command(done.id, 'undo')).statusCode).toBe(200);
+    expect(await fixture.over(done.id)).toMatchObject({ status: 'undone' });
+    expect(await bank()).toEqual([]);
+    expect((await fixture.send('vide.ofx', ofx())).json()).toMatchObject({ status: 422, code: 'bank-file.no-movement' });
+  });
+
   it('is not known of a csv file', async () => {
     await fixture.write('juin.csv', 'Date;Libellé;Montant\n02/06/2026;VIR SEPA;25,00', { account: fixture.accountId });
     expect(await bank()).toEqual([]);

@@ -58,7 +58,7 @@ export function ImportAccounts({ bankImport }: { bankImport: BankImport }) {
 }
 
 function Facts({ account }: { account: StatementAccount }) {
-  const { reference, date_start, date_end, movements, takings, expenses } = account;
+  const { reference, date_start, date_end, movements, takings, expenses, closing_balance } = account;
   const period = date_start && date_end ? ` du ${day(date_start)} au ${day(date_end)}` : '';
   return (
     <Box minW="0">
@@ -66,8 +66,9 @@ function Facts({ account }: { account: StatementAccount }) {
         {referenceText(reference)}
       </Span>
       <Text color="fg.muted" textStyle="dense">
-        {count(movements, 'opération')}
-        {period} : {euros(takings)} de recettes, {euros(Math.abs(expenses))} de dépenses
+        {movements === 0 && closing_balance !== null
+          ? `Aucune opération${period}, solde de ${euros(closing_balance)}`
+          : `${count(movements, 'opération')}${period} : ${euros(takings)} de recettes, ${euros(Math.abs(expenses))} de dépenses`}
       </Text>
       <Balance account={account} />
     </Box>

@@ -29,11 +29,13 @@ function Confirm({ bankImport }: { bankImport: BankImport }) {
   const isNowhere = bankImport.accounts.every(({ account }) => account === null);
   const isBlocked = isNowhere || (isUnbalanced && !accepts);
   const label =
-    bankImport.status !== 'uploaded'
-      ? 'Importer à nouveau'
-      : added > 0 || reconciled + paired === 0
-        ? `Importer ${count(added, 'opération')}`
-        : `Rapprocher ${count(reconciled + paired, 'mouvement')}`;
+    bankImport.movements === 0
+      ? 'Reprendre le solde'
+      : bankImport.status !== 'uploaded'
+        ? 'Importer à nouveau'
+        : added > 0 || reconciled + paired === 0
+          ? `Importer ${count(added, 'opération')}`
+          : `Rapprocher ${count(reconciled + paired, 'mouvement')}`;
   return (
     <Stack gap="5">
       {reconciles ? <ImportDoubts rows={bankImport.unsure} answers={answers} onAnswer={setAnswers} /> : null}
@@ -70,9 +72,12 @@ function Confirm({ bankImport }: { bankImport: BankImport }) {
   );
 }
 
-function Done({ bankImport: { id, counts }, after }: { bankImport: BankImport; after: ReactNode }) {
+function Done({ bankImport: { id, counts, movements }, after }: { bankImport: BankImport; after: ReactNode }) {
   const operations = count(counts.created, 'opération');
-  const description = `Les opérations de cet import seront retirées (${operations}). Celles que vous avez saisies, affectées ou modifiées restent.`;
+  const description =
+    movements === 0
+      ? 'Le solde de ce relevé sera retiré.'
+      : `Les opérations de cet import seront retirées (${operations}). Celles que vous avez saisies, affectées ou modifiées restent.`;
   return (
     <UndoImport id={id} undo={bankImports.useMove()} description={description}>
       {after}

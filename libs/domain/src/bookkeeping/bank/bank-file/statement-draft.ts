@@ -24,8 +24,8 @@ export function checkCounts({ movements = 0, statements = 0 }: { movements?: num
 
 /**
  * Finishes the statements of every format: refuses foreign currencies, checks balances, and gives keys to movements, counted over all
- * statements of one account in the file.
- * @throws bank-file.no-movement
+ * statements of one account in the file. A statement without movements still proves a balance.
+ * @throws bank-file.no-movement for a file without a balance too
  */
 export function finishStatements(
   drafts: readonly StatementDraft[],
@@ -33,7 +33,8 @@ export function finishStatements(
   { source, hasBalances }: StatementFormat,
 ): ReadStatements {
   const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
-  if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
+  const hasBalance = drafts.some(({ closing, closingOn }) => closing !== null && closingOn !== null);
+  if (count === 0 && problems.length === 0 && !hasBalance) throw bankFileErrors.noMovement();
   const allProblems = [...problems];
   const euroDrafts = drafts
     .map((draft) => withoutZeros(draft, allProblems))

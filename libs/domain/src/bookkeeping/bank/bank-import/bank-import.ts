@@ -90,13 +90,16 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'FailBankImport':
       return isBusy(fileImport) ? [{ type: 'BankImportFailed', data: command.data }] : [];
     case 'UndoBankImport':
-      return startsUndo(fileImport, bankImportErrors) ? [{ type: 'BankImportUndoStarted', data: {} }] : [];
+      return startsUndo(withBalances(fileImport), bankImportErrors) ? [{ type: 'BankImportUndoStarted', data: {} }] : [];
     case 'RecordUndoneLines':
       return [{ type: 'BankImportLinesUndone', data: command.data }];
     case 'FinishBankImportUndo':
       return fileImport.status === 'undoing' ? [{ type: 'BankImportUndone', data: {} }] : [];
   }
 }
+
+/** A statement without movements has written its balance. */
+const withBalances = ({ status, written, balances }: KnownImport) => ({ status, written: [...written, ...balances] });
 
 function confirm(
   {

@@ -12,6 +12,7 @@ export const closingChecks = {
   'no-budget': { label: 'Chaque dépense et chaque recette a un budget', severity: 'blocking' },
   'bank-difference': { label: 'Les soldes des relevés sont ceux des comptes de banque', severity: 'blocking' },
   'no-statement': { label: 'Le solde de chaque compte de banque est comparé à un relevé du dernier jour', severity: 'warning' },
+  'cash-below-zero': { label: 'Aucune caisse n’a passé sous zéro', severity: 'warning' },
   'sync-late': { label: 'La synchronisation va jusqu’à la fin de l’exercice', severity: 'warning' },
   'unpaid-claims': { label: 'Les demandes de remboursement datées de l’exercice sont payées', severity: 'warning' },
   'unpaid-registrations': { label: 'Les inscriptions datées de l’exercice sont réglées', severity: 'warning' },
