@@ -53,7 +53,7 @@ export class PatrimonialStateDto {
   @NestedField(() => LedgerYearDto, { nullable: true }) previous_exercice!: LedgerYearDto | null;
   @DayField({ nullable: true, description: 'Un jour de l’exercice ; sinon le dernier.' }) as_of!: string | null;
   @InstantField({ nullable: true }) known_at!: string | null;
-  @FlagField({ description: 'Rien n’est encore enregistré : les sections 3 à 5 viennent des livres.' }) prefilled!: boolean;
+  @FlagField({ description: 'Rien n’est encore enregistré : les sections 1 à 5 viennent des livres.' }) prefilled!: boolean;
   @NestedListField(() => PatrimonialSectionDto) sections!: PatrimonialSectionDto[];
   @NestedField(() => PatrimonialBlockDto) aep!: PatrimonialBlockDto;
   @NestedField(() => PatrimonialBlockDto) asc!: PatrimonialBlockDto;

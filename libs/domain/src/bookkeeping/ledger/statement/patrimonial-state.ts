@@ -62,25 +62,23 @@ function withPrevious(lines: readonly PatrimonialLine[], previous: readonly Patr
   const here = new Set(lines.map(keyOf));
   const gone = previous.filter((line) => !here.has(keyOf(line)) && line.value !== 0);
   // Goods and commitments last, so their values are proposed again. Amounts of the ledger are computed anew.
-  const lasts = (section: PatrimonialSection) => section === '1' || section === '6';
-  return [
-    ...currentLines,
-    ...gone.map((line) => ({ ...line, previousValue: line.value, value: lasts(line.section) ? line.value : cents(0) })),
-  ];
+  const lasts = ({ section, detail }: PatrimonialLine) => section === '6' || (section === '1' && !isOfLedger(detail));
+  return [...currentLines, ...gone.map((line) => ({ ...line, previousValue: line.value, value: lasts(line) ? line.value : cents(0) }))];
 }
 
-/** Sections 3 to 5 from the ledger: claims, cash and debts, beside their values at the opening of the year. */
+/** A prefilled line begins with its account. */
+const isOfLedger = (detail: string): boolean => /^\d{6,} /.test(detail);
+
+/**
+ * Sections 1 to 5 from the ledger: assets with their depreciation, stocks, claims, cash and debts, beside their values at the opening of the
+ * year. Goods that were booked as charges are added by hand.
+ */
 export function prefilledLines(
   closing: readonly Standing[],
   opening: readonly Standing[],
   names: ReadonlyMap<string, string>,
 ): PatrimonialLine[] {
-  const sums = (standings: readonly Standing[]) => {
-    const byAccount = new Map<string, number>();
-    for (const { account, amount } of standings) byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
-    return byAccount;
-  };
-  const [now, before] = [sums(closing), sums(opening)];
+  const [now, before] = [byAccount(closing), byAccount(opening)];
   const accounts = [...new Set([...now.keys(), ...before.keys()])].toSorted();
   return accounts.flatMap((account) => {
     const [value, previous] = [now.get(account) ?? 0, before.get(account) ?? 0];
@@ -93,9 +91,21 @@ export function prefilledLines(
   });
 }
 
+/** The balance of each account, of all budgets. */
+function byAccount(standings: readonly Standing[]): Map<string, number> {
+  const balances = new Map<string, number>();
+  for (const { account, amount } of standings) balances.set(account, (balances.get(account) ?? 0) + amount);
+  return balances;
+}
+
+/** An overdraft is a debt, as a loan (16, 17) is. */
 function sectionOf(account: string, amount: number): PatrimonialSection | undefined {
-  if (isCash(account)) return '4';
-  if (!isThirdParty(account) || amount === 0) return undefined;
+  if (amount === 0) return isCash(account) ? '4' : undefined;
+  if (account.startsWith('2')) return '1';
+  if (account.startsWith('3')) return '2';
+  if (isCash(account)) return amount > 0 ? '4' : '5';
+  if (/^1[67]/.test(account)) return '5';
+  if (!isThirdParty(account)) return undefined;
   return amount > 0 ? '3' : '5';
 }
 
@@ -137,8 +147,8 @@ export function patrimonialControls({ sections }: AnnualState, closing: readonly
     },
     {
       code: 'cash-section',
-      label: 'La section 4 est égale aux disponibilités des livres',
-      expected: sumStanding(isCash),
+      label: 'La section 4 est égale aux disponibilités des livres, hors découverts',
+      expected: cents([...byAccount(closing)].reduce((sum, [account, amount]) => (isCash(account) ? sum + Math.max(0, amount) : sum), 0)),
       actual: cents(stated),
     },
   ];

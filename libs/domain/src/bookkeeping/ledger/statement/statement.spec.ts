@@ -159,6 +159,31 @@ describe('the patrimonial statement', () => {
       { section: '4', value: 29_066_43 },
     ]);
   });
+  it('has the assets, stocks, loans and overdrafts of the books', () => {
+    const standing = (account: string, amount: number) => ({ account, budget: 'ASC' as const, amount: cents(amount) });
+    const lines = prefilledLines(
+      [
+        standing('164000', -250_00),
+        standing('218300', 899_90),
+        standing('281830', -150_00),
+        standing('371000', 40_00),
+        standing('512001', -5_903_40),
+        standing('512002', 10_00),
+      ],
+      [standing('512001', 20_00)],
+      new Map(),
+    );
+    expect(lines.map(({ section, value, previousValue }) => [section, value, previousValue])).toEqual([
+      ['5', 250_00, 0],
+      ['1', 899_90, 0],
+      ['1', -150_00, 0],
+      ['2', 40_00, 0],
+      ['5', 5_903_40, -20_00],
+      ['4', 10_00, 0],
+    ]);
+    const [, cash] = patrimonialControls(annualState(figures, true), [standing('512001', -5_903_40), standing('512002', 10_00)], lines);
+    expect(cash).toMatchObject({ expected: 10_00, actual: 10_00 });
+  });
   it('is checked against the cash of the books', () => {
     const lines = prefilledLines(closing, [], new Map());
     expect(patrimonialControls(annualState(figures, true), closing, lines)).toMatchObject([
@@ -169,7 +194,12 @@ describe('the patrimonial statement', () => {
 
   const statement = specify(patrimonialStateDecider);
   const saved: PatrimonialStateEvent = { type: 'PatrimonialStateSaved', data: { lines: [line('1', 'Ordinateur', 900_00)], details: '' } };
-  const previous = [line('1', 'Ordinateur', 1200_00), line('6', 'Copieur', 360_00), line('4', '512001 Banque', 10_00)];
+  const previous = [
+    line('1', 'Ordinateur', 1200_00),
+    line('6', 'Copieur', 360_00),
+    line('4', '512001 Banque', 10_00),
+    line('1', '218300 Serveur', 5_00),
+  ];
   it('is saved once for the same content', () => {
     statement
       .given(saved)
@@ -189,7 +219,12 @@ describe('the patrimonial statement', () => {
         type: 'PreviousPatrimonialStateImported',
         data: {
           fromYearId,
-          lines: [line('1', 'Ordinateur', 900_00, 1200_00), line('6', 'Copieur', 360_00, 360_00), line('4', '512001 Banque', 0, 10_00)],
+          lines: [
+            line('1', 'Ordinateur', 900_00, 1200_00),
+            line('6', 'Copieur', 360_00, 360_00),
+            line('4', '512001 Banque', 0, 10_00),
+            line('1', '218300 Serveur', 0, 5_00),
+          ],
         },
       });
     statement
