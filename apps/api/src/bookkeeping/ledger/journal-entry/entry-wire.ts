@@ -7,6 +7,7 @@ import {
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { EntryDto, SaveEntryDto } from './entry.dto.js';
@@ -22,6 +23,7 @@ export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): Entr
     credit: fromEuros(line.credit),
     wording: line.wording ?? '',
     auxiliary: line.third_party_code ? { code: line.third_party_code, label: line.third_party_name || line.third_party_code } : null,
+    activityId: (line.activity || null) as AccountingActivityId | null,
   })),
 });
 
@@ -37,7 +39,7 @@ export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry
     date: entry.date,
     label: entry.label,
     piece_ref: entry.pieceRef,
-    lines: entry.lines.map(({ account, accountLabel, budget, debit, credit, wording, auxiliary }) => ({
+    lines: entry.lines.map(({ account, accountLabel, budget, debit, credit, wording, auxiliary, activityId, activityLabel = '' }) => ({
       accounting_code_value: account,
       accounting_code_label: accountLabel,
       budget,
@@ -46,6 +48,7 @@ export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry
       wording,
       third_party_code: auxiliary?.code ?? null,
       third_party_name: auxiliary?.label ?? null,
+      activity: activityId ? { id: activityId, name: activityLabel } : null,
     })),
     refers_to: entry.refersTo,
     reversed_by: reversedBy,

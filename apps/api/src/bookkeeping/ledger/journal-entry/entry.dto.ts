@@ -7,6 +7,7 @@ import {
   EurosField,
   FlagField,
   IdField,
+  NestedField,
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
@@ -24,6 +25,13 @@ export class SentEntryLineDto extends EntryLineFieldsDto {
   @TextField({ ...absent, max: 200, description: 'Le libellé de l’écriture si absent.' }) wording?: string | null;
   @TextField({ ...absent, max: 20, example: 'EXPERT', description: 'Tiers d’un compte 401, 411 ou 467.' }) third_party_code?: string | null;
   @TextField({ ...absent, max: 100, example: 'Cabinet Exemple' }) third_party_name?: string | null;
+  @IdField({ ...absent, description: 'Activité d’un compte de charge ou de produit : le suivi budgétaire et l’état annuel l’y comptent.' })
+  activity?: string | null;
+}
+
+class EntryActivityDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'Billetterie' }) name!: string;
 }
 
 export class SaveEntryDto {
@@ -47,6 +55,7 @@ export class EntryLineDto extends EntryLineFieldsDto {
   @TextField({ max: 200 }) wording!: string;
   @TextField({ max: 20, nullable: true }) third_party_code!: string | null;
   @TextField({ max: 100, nullable: true }) third_party_name!: string | null;
+  @NestedField(() => EntryActivityDto, { nullable: true }) activity!: EntryActivityDto | null;
 }
 
 export class EntryDto {

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import type { BudgetFollowUpDto } from '../../plan/budget/budget.dto.js';
+import type { BookkeepingSummaryDto } from '../../summary/summary.dto.js';
 import type { LedgerDto } from '../ledger/ledger.dto.js';
+import type { AnnualStateDto } from '../statement/annual-state.dto.js';
 import type { EntryDto } from './entry.dto.js';
 
 let app: TestApp;
@@ -53,6 +56,53 @@ describe('an entry by hand', () => {
       { writing_id: entry.id, source: 'entry', journal: 'OD', piece_ref: 'F-118', credit: 480, balance: -480 },
     ]);
     expect((await fixture.get(`/writings/${entry.id}`)).json()).toEqual(entry);
+  });
+
+  it('counts for an activity in the follow-up, the summary and the annual state, until it changes', async () => {
+    const [activity, category] = [newId(), newId()];
+    await fixture.record(
+      {
+        stream: `accounting-category-${category}`,
+        expected: 'none',
+        events: [{ type: 'AccountingCategoryAdded', data: { name: 'Frais' } }],
+      },
+      {
+        stream: `accounting-activity-${activity}`,
+        expected: 'none',
+        events: [
+          {
+            type: 'AccountingActivityAdded',
+            data: { name: 'Expertise', categoryId: category, budget: 'AEP', expenseAccount: '622600', takingAccount: null, keywords: [] },
+          },
+        ],
+      },
+    );
+    const spent = async () => {
+      await app.settled();
+      const { categories } = (await fixture.get(`/budget_follow_up?exercice.id=${fixture.year.yearId}`)).json<BudgetFollowUpDto>();
+      const { categories: summed } = (await fixture.get(`/summary?exercice.id=${fixture.year.yearId}`)).json<BookkeepingSummaryDto>();
+      const { rows } = (await fixture.get(`/activities/state?exercice_id=${fixture.year.yearId}`)).json<AnnualStateDto>();
+      return [
+        categories.find(({ id }) => id === category)?.activities[0]?.realised,
+        summed.find(({ id }) => id === category)?.realised,
+        rows.find((row) => row.activity_name === 'Expertise')?.expenses,
+      ];
+    };
+    const lines = [line('622600', 800, 0, { activity }), line('401000', 0, 800, supplier)];
+    const entry = await posted({ lines });
+    expect(entry.lines.map((each) => each.activity)).toEqual([{ id: activity, name: 'Expertise' }, null]);
+    expect(await spent()).toEqual([800, 800, 800]);
+    const amended = await fixture.put(
+      `/writings/${entry.id}`,
+      invoice({ lines: [line('622600', 500, 0, { activity }), line('401000', 0, 500, supplier)] }),
+    );
+    expect(codeOf(amended)).toBe('200');
+    expect(await spent()).toEqual([500, 500, 500]);
+    expect(codeOf(await fixture.post(`/writings/${entry.id}/reverse`, { date: '2026-12-01' }))).toBe('200');
+    expect((await spent()).slice(0, 2)).toEqual([0, 0]);
+    expect(codeOf(await post({ lines: [line('622600', 1, 0, { activity: newId() }), line('401000', 0, 1, supplier)] }))).toBe(
+      '422 entry.incomplete',
+    );
   });
 
   it('says every field that is wrong, by its line', async () => {

@@ -104,7 +104,7 @@ const isWithdrawn = ({ journal, kind, isReversed }: EntryPiece): boolean =>
 export function linesOf(id: string, piece: LedgerPiece): PieceLines {
   if (piece.source === 'entry') {
     const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;
-    const commented = isWithdrawn(piece) ? [] : lines.map((line) => ({ ...line, activityId: null, comment: label }));
+    const commented = isWithdrawn(piece) ? [] : lines.map((line) => ({ ...line, activityId: line.activityId ?? null, comment: label }));
     return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, round, lines: commented };
   }
   const { facts, splits, isDeleted } = piece;

@@ -49,13 +49,18 @@ export type LedgerLineRow = {
 type Amounts = { debit: number; credit: number; lines: number };
 export type DayTotalRow = { yearId: string; account: string; budget: string; day: LocalDate; opening: boolean } & Amounts;
 export type MonthTotalRow = { yearId: string; account: string; budget: string; month: LocalDate; opening: boolean } & Amounts;
-/** Expenses and receipts of each activity, for the annual state. */
+/**
+ * Expenses and receipts of each activity, for the annual state; those that entries by hand wrote also apart, for the follow-up of budgets: the
+ * parts of an operation may count in the budget of another year.
+ */
 export type ActivityTotalRow = {
   yearId: string;
   budget: string;
   activityId: string;
   expenses: number;
   receipts: number;
+  entryExpenses: number;
+  entryReceipts: number;
   lines: number;
 };
 /** The number of pieces of each journal per day, in a round of its year: the number of a piece is its rank. */
@@ -177,6 +182,8 @@ export const activityTotals: Table<ActivityTotalRow> = {
     activityId: { type: 'text' },
     expenses: { type: 'bigint' },
     receipts: { type: 'bigint' },
+    entryExpenses: { type: 'bigint' },
+    entryReceipts: { type: 'bigint' },
     lines: { type: 'bigint' },
   },
   key: ['yearId', 'budget', 'activityId'],

@@ -6,7 +6,7 @@ import { activityTotals, dayTotals, type ImbalanceRow, journalDays, monthTotals 
 
 /** @param sign 1 for lines that appear, -1 for lines that end */
 export function countLines(rows: Rows, environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
-  const { yearId, journal, round, date: day, lines } = piece;
+  const { yearId, journal, round, date: day, kind, lines } = piece;
   if (lines.length === 0) return;
   const opening = journal === 'AN';
   const month = `${day.slice(0, 8)}01` as LocalDate;
@@ -19,7 +19,13 @@ export function countLines(rows: Rows, environmentId: EnvironmentId, piece: Piec
     if (nature !== '6' && nature !== '7') continue;
     const expenses = nature === '6' ? sign * (debit - credit) : 0;
     const receipts = nature === '7' ? sign * (credit - debit) : 0;
-    rows.add(activityTotals, environmentId, { yearId, budget, activityId: activityId ?? '' }, { expenses, receipts, lines: sign });
+    const byEntry = kind === 'operation' ? { entryExpenses: 0, entryReceipts: 0 } : { entryExpenses: expenses, entryReceipts: receipts };
+    rows.add(
+      activityTotals,
+      environmentId,
+      { yearId, budget, activityId: activityId ?? '' },
+      { expenses, receipts, ...byEntry, lines: sign },
+    );
   }
 }
 

@@ -19,16 +19,23 @@ type Row = {
   receipts: number;
 };
 
-/** Reads maintained totals only: a year of operations is never summed. Removed activities with expenses stay in the list. */
+/**
+ * Reads maintained totals only: a year of operations is never summed. Entries by hand count in the year of their date. Removed activities with
+ * expenses stay in the list.
+ */
 const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS category_name, a.has_expense,
-    coalesce(b.amount, 0) AS allocated, coalesce(t.expenses, 0) AS expenses, coalesce(t.receipts, 0) AS receipts
+    coalesce(b.amount, 0) AS allocated, coalesce(t.expenses, 0) + coalesce(e.expenses, 0) AS expenses,
+    coalesce(t.receipts, 0) + coalesce(e.receipts, 0) AS receipts
   FROM read.accounting_activity_list a
   LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
   LEFT JOIN read.activity_budget_list b ON b.activity_id = a.id AND b.fiscal_year_id = $1
   LEFT JOIN (SELECT activity_id, sum(expenses)::bigint AS expenses, sum(receipts)::bigint AS receipts, sum(splits) AS splits
                FROM read.split_by_activity WHERE budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2) GROUP BY activity_id) t
     ON t.activity_id = a.id
- WHERE (NOT a.removed AND ($2::text IS NULL OR a.budget = $2)) OR t.splits > 0
+  LEFT JOIN (SELECT activity_id, sum(entry_expenses)::bigint AS expenses, sum(entry_receipts)::bigint AS receipts
+               FROM read.activity_total WHERE year_id = $1 AND ($2::text IS NULL OR budget = $2) GROUP BY activity_id) e
+    ON e.activity_id = a.id::text
+ WHERE (NOT a.removed AND ($2::text IS NULL OR a.budget = $2)) OR t.splits > 0 OR e.expenses <> 0 OR e.receipts <> 0
  ORDER BY c.name, a.category_id, a.name, a.id`;
 
 @Injectable()

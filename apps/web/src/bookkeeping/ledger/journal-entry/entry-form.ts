@@ -10,10 +10,21 @@ export type EntryLineValues = {
   debit: number | null;
   credit: number | null;
   third_party: string;
+  activity: string | null;
 };
 export type EntryValues = { date: string | null; label: string; piece_ref: string; reverse_on: string | null; lines: EntryLineValues[] };
 
-export const emptyLine = (budget: string): EntryLineValues => ({ account: null, budget, debit: null, credit: null, third_party: '' });
+export const emptyLine = (budget: string): EntryLineValues => ({
+  account: null,
+  budget,
+  debit: null,
+  credit: null,
+  third_party: '',
+  activity: null,
+});
+
+/** Charges and takings count for an activity. */
+export const hasActivity = (account: string | null): boolean => account !== null && /^[67]/.test(account);
 
 export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): EntryValues =>
   entry
@@ -28,6 +39,7 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
           debit: line.debit || null,
           credit: line.credit || null,
           third_party: thirdPartyText(line),
+          activity: line.activity?.id ?? null,
         })),
       }
     : { date, label: '', piece_ref: '', reverse_on: null, lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')] };
@@ -57,12 +69,13 @@ export const bodyOf = ({ date, label, piece_ref, reverse_on, lines }: EntryValue
   label,
   piece_ref,
   reverse_on,
-  lines: lines.map(({ account, budget, debit, credit, third_party }) => ({
+  lines: lines.map(({ account, budget, debit, credit, third_party, activity }) => ({
     accounting_code_value: account ?? '',
     budget: budget as EntryBody['lines'][number]['budget'],
     debit: debit ?? 0,
     credit: credit ?? 0,
     ...(hasThirdParty(account) ? thirdParty(third_party) : {}),
+    ...(hasActivity(account) ? { activity } : {}),
   })),
 });
 

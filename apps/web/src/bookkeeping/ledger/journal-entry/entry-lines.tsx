@@ -8,9 +8,10 @@ import { MoneyField } from '../../../ui/field/money-field.js';
 import { euros } from '../../../ui/format/format.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Box, Flex, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
+import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { hasThirdParty } from '../../third-party.js';
 import { entryAccountsQuery } from './entry.api.js';
-import { balancingLine, type EntryValues, gapOf, unevenBudgets } from './entry-form.js';
+import { balancingLine, type EntryValues, gapOf, hasActivity, unevenBudgets } from './entry-form.js';
 
 type Props = { form: UseFormReturn<EntryValues>; isCse: boolean };
 
@@ -76,6 +77,7 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
         <Box gridColumn={{ md: 'span 3' }}>
           <MoneyField form={form} name={`lines.${line}.credit`} label="Crédit" />
         </Box>
+        {hasActivity(account) ? <ActivityOf form={form} line={line} isCse={isCse} /> : null}
         {hasThirdParty(account) ? (
           <Box gridColumn={{ md: 'span 12' }}>
             <TextField
@@ -95,6 +97,33 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
         </IconButton>
       ) : null}
     </Flex>
+  );
+}
+
+/** Optional: a charge without an activity stands under its account in the annual state. */
+function ActivityOf({ form, isCse, line }: Props & { line: number }) {
+  const { data: activities = [] } = useQuery(activitiesQuery);
+  const budget = form.watch(`lines.${line}.budget`);
+  const choices = activities
+    .filter((activity) => !isCse || activity.budget === '' || activity.budget === budget)
+    .map(({ id, name, category }) => ({ value: id, label: name, group: category.name }));
+  return (
+    <Box gridColumn={{ md: 'span 12' }}>
+      <FormField form={form} name={`lines.${line}.activity`} label="Activité" hint="Facultatif : le suivi budgétaire l’y compte.">
+        {({ value, onChange, ref }, { invalid }) => (
+          <ChoiceCombobox
+            ref={ref}
+            label={`Activité de la ligne ${line + 1}`}
+            choices={choices}
+            value={value as string | null}
+            onValueChange={onChange}
+            invalid={invalid}
+            placeholder="Nom de l’activité"
+            emptyText="Aucune activité à ce nom"
+          />
+        )}
+      </FormField>
+    </Box>
   );
 }
 

@@ -59,7 +59,12 @@ type Line = Entry['lines'][number] & { rank: number };
 const columns: Column<Line>[] = [
   { id: 'account', header: 'Compte', heading: true, cell: (line) => `${line.accounting_code_value} ${line.accounting_code_label}` },
   { id: 'wording', header: 'Libellé', cell: ({ wording }) => wording },
-  { id: 'third_party', header: 'Tiers', cell: ({ third_party_name }) => third_party_name ?? '', wide: true },
+  {
+    id: 'about',
+    header: 'Tiers ou activité',
+    cell: ({ third_party_name, activity }) => third_party_name ?? activity?.name ?? '',
+    wide: true,
+  },
   { id: 'budget', header: 'Budget', cell: ({ budget }) => budget, wide: true },
   { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
   { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },

@@ -27,8 +27,8 @@ const invoice: EntryDraft = {
   label: 'Honoraires',
   pieceRef: 'F-118',
   lines: [
-    { account: '622600', budget: 'AEP', debit: cents(480_00), credit: cents(0), wording: '', auxiliary: null },
-    { account: '401000', budget: 'AEP', debit: cents(0), credit: cents(480_00), wording: '', auxiliary: supplier },
+    { account: '622600', budget: 'AEP', debit: cents(480_00), credit: cents(0), wording: '', auxiliary: null, activityId: null },
+    { account: '401000', budget: 'AEP', debit: cents(0), credit: cents(480_00), wording: '', auxiliary: supplier, activityId: null },
   ],
 };
 const sent = (change: Partial<EntryDraft> = {}) => ({

@@ -4,6 +4,8 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { type AccountingActivityId, accountingActivityStream } from '../../plan/accounting-activity/accounting-activity.events.js';
+import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
 import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream } from './journal-entry.events.js';
@@ -28,10 +30,11 @@ const folds = {
   entry: journalEntryDecider,
   reversal: journalEntryDecider,
   calendar: fiscalCalendarDecider,
+  activities: { each: accountingActivityDecider },
   matching: { each: letteringDecider },
 };
 
-/** All writes of an entry by hand. The calendar is guarded: the period stays open until the entry is stored. */
+/** All writes of an entry by hand. The calendar and the activities are guarded: the period stays open, and no activity goes, until the entry is stored. */
 export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entry'> = {
   folds,
   own: 'entry',
@@ -41,6 +44,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
     return {
       entry: read(journalEntryStream(command.id)),
       calendar: guarded(fiscalCalendarStream(environmentId)),
+      activities: activitiesOf(command).map((id) => guarded(accountingActivityStream(id))),
       reversal: reversal ? read(journalEntryStream(reversal.id)) : undefined,
       matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
     };
@@ -62,12 +66,17 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
   },
 };
 
+const activitiesOf = (command: EntryCommand): AccountingActivityId[] =>
+  command.type === 'ReverseJournalEntry' ? [] : [...new Set(command.draft.lines.flatMap(({ activityId }) => activityId ?? []))];
+
 const reversalOf = (command: EntryCommand): Reversal | null => (command.type === 'AmendJournalEntry' ? null : command.reversal);
 
 /** @throws entry.*, exercice.missing, closed, frozen, validated */
-function entryEvents(command: EntryCommand, { entry: state, calendar }: Facts<typeof folds>): JournalEntryEvent[] {
+function entryEvents(command: EntryCommand, { entry: state, calendar, activities }: Facts<typeof folds>): JournalEntryEvent[] {
   if (command.type === 'ReverseJournalEntry') return [];
-  const factsOf = ({ draft, names, isCouncil }: SentEntry): JournalEntryFacts => miscellaneousFacts(draft, calendar, names, { isCouncil });
+  const activityOf = (id: AccountingActivityId) => activities.get(accountingActivityStream(id)) ?? accountingActivityDecider.initial;
+  const factsOf = ({ draft, names, isCouncil }: SentEntry): JournalEntryFacts =>
+    miscellaneousFacts(draft, calendar, names, { isCouncil, activityOf });
   if (command.type === 'PostJournalEntry') {
     const entry = miscellaneousEntry(factsOf(command));
     return journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry, calendar } }, state);

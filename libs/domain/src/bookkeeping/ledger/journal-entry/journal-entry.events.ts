@@ -3,6 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 
 export const entryJournals = ['AN', 'OD'] as const;
@@ -22,6 +23,9 @@ export type EntryLine = {
   credit: Cents;
   wording: string;
   auxiliary?: ThirdParty;
+  /** The activity that a charge or a taking counts for, and its name then. */
+  activityId?: AccountingActivityId;
+  activityLabel?: string;
 };
 
 /** A decision of the members, with the attachment that holds its minutes. */

@@ -5,6 +5,7 @@ import { cents, formatEuros, sum } from '@intendance/kernel/money.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { AccountingActivity } from '../../plan/accounting-activity/accounting-activity.js';
 import { journalEntryDecider } from './journal-entry.js';
 import {
   type EntryDraft,
@@ -38,6 +39,7 @@ const line = (account: string, debit: number, credit: number, change: Partial<En
   credit: cents(credit),
   wording: '',
   auxiliary: null,
+  activityId: null,
   ...change,
 });
 const supplier = { code: 'EXPERT', label: 'Cabinet Exemple' };
@@ -47,8 +49,16 @@ const invoice: EntryDraft = {
   pieceRef: 'F-2026-118',
   lines: [line('622600', 480_00, 0), line('401000', 0, 480_00, { auxiliary: supplier, wording: 'Facture F-2026-118' })],
 };
+const [activityId, removedId] = [newId<'accounting-activity'>(), newId<'accounting-activity'>()];
+const activity = (status: 'live' | 'removed'): AccountingActivity => ({
+  status,
+  keywords: [],
+  facts: { name: 'Honoraires', categoryId: newId(), budget: 'AEP', expenseAccount: '622600', takingAccount: null },
+});
+const activityOf = (id: typeof activityId) =>
+  id === activityId ? activity('live') : id === removedId ? activity('removed') : ({ status: 'none' } as const);
 const factsOf = (change: Partial<EntryDraft> = {}, isCouncil = true) =>
-  miscellaneousFacts({ ...invoice, ...change }, calendar, new Map([['401000', 'Nos fournisseurs']]), { isCouncil });
+  miscellaneousFacts({ ...invoice, ...change }, calendar, new Map([['401000', 'Nos fournisseurs']]), { isCouncil, activityOf });
 
 function faultsOf(work: () => unknown): string[] {
   try {
@@ -60,6 +70,26 @@ function faultsOf(work: () => unknown): string[] {
   }
   return [];
 }
+
+describe('the activity of a line', () => {
+  const lines = (account: string, change: Partial<EntryLineDraft>) => ({
+    lines: [
+      line(account, 480_00, 0, change),
+      line('401000', 0, 480_00, { auxiliary: supplier, ...(change.budget && { budget: change.budget }) }),
+    ],
+  });
+  it('is kept with its name on a charge or a taking', () => {
+    const [charge, debt] = factsOf(lines('622600', { activityId })).lines;
+    expect(charge).toMatchObject({ activityId, activityLabel: 'Honoraires' });
+    expect(debt).not.toHaveProperty('activityId');
+  });
+  it.each([
+    ['one that was removed', '622600', { activityId: removedId }, 'lines[0].activity unknown'],
+    ['one that never was', '622600', { activityId: newId<'accounting-activity'>() }, 'lines[0].activity unknown'],
+    ['another account', '218300', { activityId }, 'lines[0].activity account'],
+    ['the other budget', '622600', { activityId, budget: 'ASC' as const }, 'lines[0].activity budget'],
+  ])('is not %s', (_, account, change, fault) => expect(faultsOf(() => factsOf(lines(account, change)))).toEqual([fault]));
+});
 
 describe('the wall between the two budgets', () => {
   const debtor = { auxiliary: { code: 'CSE', label: 'Autre budget' } };

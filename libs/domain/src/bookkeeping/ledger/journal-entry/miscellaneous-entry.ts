@@ -4,16 +4,19 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import { type AccountingActivity, knownActivity } from '../../plan/accounting-activity/accounting-activity.js';
 import { accountLabel, chartAccounts } from '../../plan/default-plan/account-labels.js';
 import { accountFaults, isFreeAccount, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
+import { isNature } from '../statement/carried-over.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { reversedLines } from './journal-entry.js';
 
 type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
-type BudgetChoice = { isCouncil: boolean };
+type Around = { isCouncil: boolean; activityOf: (id: AccountingActivityId) => AccountingActivity };
 
 /** A line as it was typed. One of `debit` and `credit` is 0. */
 export type EntryLineDraft = {
@@ -24,6 +27,8 @@ export type EntryLineDraft = {
   /** Empty: the label of the entry. */
   wording: string;
   auxiliary: ThirdParty | null;
+  /** On accounts of charges and takings. */
+  activityId: AccountingActivityId | null;
 };
 
 /** An entry without a movement of money: an unpaid invoice, a charge of another year, a correction between two accounts. */
@@ -48,19 +53,20 @@ export function miscellaneousFacts(
   { date, label, pieceRef, lines }: EntryDraft,
   calendar: FiscalCalendar,
   names: ReadonlyMap<string, string>,
-  budgets: BudgetChoice,
+  around: Around,
 ): JournalEntryFacts {
-  const faults = [...headFaults(label, pieceRef, lines), ...lines.flatMap((line, rank) => lineFaults(line, rank, budgets))];
+  const faults = [...headFaults(label, pieceRef, lines), ...lines.flatMap((line, rank) => lineFaults(line, rank, around))];
   if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
-  if (budgets.isCouncil) mustRespectWall(lines);
+  if (around.isCouncil) mustRespectWall(lines);
   const year = writableYear(calendar, date);
   const named = lines.map(
-    ({ account, wording, auxiliary, ...line }): EntryLine => ({
+    ({ account, wording, auxiliary, activityId, ...line }): EntryLine => ({
       account,
       accountLabel: names.get(account) ?? accountLabel(account),
       ...line,
       wording: wording.trim() || label.trim(),
       ...(auxiliary && { auxiliary }),
+      ...(activityId && { activityId, activityLabel: knownActivity(around.activityOf(activityId)).facts.name }),
     }),
   );
   return { yearId: year.id, date, label: label.trim(), pieceRef: pieceRef.trim(), lines: named };
@@ -103,7 +109,9 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
   ];
 }
 
-function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraft, rank: number, { isCouncil }: BudgetChoice): Violation[] {
+function lineFaults(line: EntryLineDraft, rank: number, around: Around): Violation[] {
+  const { account, budget, debit, credit, auxiliary } = line;
+  const { isCouncil } = around;
   const at =
     (field: string) =>
     (code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
@@ -118,7 +126,21 @@ function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraf
       : []),
     ...(isOneSided(debit, credit) ? [] : [at('debit')('sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
     ...thirdPartyFaults(account, auxiliary, at('third_party_code')),
+    ...activityFaults(line, around, at('activity')),
   ];
+}
+
+function activityFaults(
+  { account, budget, activityId }: EntryLineDraft,
+  { isCouncil, activityOf }: Around,
+  at: (code: string, message: string) => Violation,
+): Violation[] {
+  if (activityId === null) return [];
+  const activity = activityOf(activityId);
+  if (activity.status !== 'live') return [at('unknown', 'Cette activité n’existe plus : choisissez-en une autre.')];
+  if (!isNature(account)) return [at('account', 'Une activité se donne sur un compte de charge ou de produit.')];
+  const { name, budget: own } = activity.facts;
+  return isCouncil && own !== '' && own !== budget ? [at('budget', `L’activité « ${name} » est du budget ${own}.`)] : [];
 }
 
 const isOneSided = (debit: Cents, credit: Cents): boolean =>

@@ -16,7 +16,6 @@ const line = (debit: number, credit: number) => ({
   debit: cents(debit),
   credit: cents(credit),
   wording: 'Participation',
-  activityId: null,
 });
 const posted: JournalEntryEvent = {
   type: 'JournalEntryPosted',
