@@ -21,6 +21,10 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await account.pressSequentially('622600');
     await page.keyboard.press('Enter');
     await expect(account).toHaveValue('622600 Honoraires');
+    const activity = line(1).getByRole('combobox', { name: 'Activité de la ligne 1' });
+    await activity.pressSequentially('Expert');
+    await page.keyboard.press('Enter');
+    await expect(activity).toHaveValue('Expert-comptable du comité');
     await line(1).getByLabel('Débit').fill('480');
     await expect(dialog.getByText('Écart : 480,00 € à créditer')).toBeVisible();
   });
@@ -47,6 +51,9 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     const sheet = page.getByRole('dialog', { name: label });
     await expect(sheet.getByText('Écriture diverse')).toBeVisible();
     await expect(sheet.getByRole('row').filter({ hasText: '401000' })).toContainText('480,00');
+    await expect(sheet.getByRole('row').filter({ hasText: '622600' }).locator('[data-label="Tiers ou activité"]')).toHaveText(
+      'Expert-comptable du comité',
+    );
     await sheet.getByRole('button', { name: 'Corriger' }).click();
     const form = page.getByRole('dialog', { name: 'Corriger l’écriture' });
     await form.getByLabel(/^Pièce/).fill('F-2026-119');

@@ -53,9 +53,9 @@ export function ImportReport({ bankImport, onCorrect, after }: Props) {
       {bankImport.failure ? <Callout kind="error" title={bankImport.failure.message} /> : null}
       {isWorking(bankImport) ? (
         <ImportProgress isUndone={bankImport.status === 'undoing'} done={bankImport.done} total={bankImport.movements} noun="opération" />
-      ) : (
+      ) : bankImport.movements > 0 ? (
         <Figures counts={counts} />
-      )}
+      ) : null}
       {bankImport.status === 'undone' ? (
         <Callout kind="success" title={`L’import est annulé : ${count(bankImport.undone, 'opération retirée')}.`} />
       ) : null}
