@@ -186,7 +186,7 @@ const outcomes: Record<PersonImport['status'], { kind: 'info' | 'success' | 'err
   undone: { kind: 'success', title: 'L’import est annulé.' },
 };
 
-const erasedFile = 'Une personne y a été effacée, ou il n’a pas été confirmé en 30 jours : déposez-le à nouveau.';
+const erasedFile = 'Une personne y a été effacée, ou il n’a pas été confirmé en 30 jours : déposez-le à nouveau.';
 
 function Outcome({ personImport }: { personImport: PersonImport }) {
   const { status, failure, file_name } = personImport;

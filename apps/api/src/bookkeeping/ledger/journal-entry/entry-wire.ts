@@ -5,7 +5,7 @@ import {
   lockOf,
   yearCovering,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import type { KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
+import { isTyped, type KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { localDate } from '@intendance/kernel/local-date.js';
@@ -29,7 +29,7 @@ export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): Entr
 
 export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry, version: number, calendar: FiscalCalendar): EntryDto {
   const year = yearCovering(calendar, entry.date);
-  const isByHand = entry.kind === 'miscellaneous' && reversedBy === null;
+  const isStanding = isTyped(entry.kind) && reversedBy === null;
   return {
     id,
     exercice_id: entry.yearId,
@@ -52,8 +52,8 @@ export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry
     })),
     refers_to: entry.refersTo,
     reversed_by: reversedBy,
-    amendable: isByHand && lockOf(calendar, entry) === null,
-    reversible: isByHand,
+    amendable: isStanding && lockOf(calendar, entry) === null,
+    reversible: isStanding && entry.kind === 'miscellaneous',
     version,
   };
 }

@@ -1,9 +1,13 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
-import { type JournalEntryEvent, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import {
+  type JournalEntryEvent,
+  journalEntryStream,
+  type TypedKind,
+} from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider, knownEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import { type EntryCommand, journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
-import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/typed-entry.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
@@ -53,20 +57,22 @@ export class EntryController {
   ) {}
 
   @Post()
-  @ApiOperation({ summary: 'Passer une écriture diverse, et son extourne si on la demande' })
+  @ApiOperation({ summary: 'Passer une écriture diverse, et son extourne si on la demande, ou le bilan d’ouverture' })
   @ApiCreatedResponse({ type: EntryDto })
-  @ApiProblem(...checks, 'entry.reversed-before')
+  @ApiProblem(...checks, journalEntryErrors.notReversible(), 'entry.reversed-before')
   async post(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: PostEntryDto): Promise<Saved<EntryDto>> {
     const id = newRecordId(context, 'journal-entry');
     const reversal = dto.reverse_on ? reversalOn(context, localDate(dto.reverse_on)) : null;
-    return this.saved(context, { type: 'PostJournalEntry', id, ...(await this.sent(context, session, dto)), reversal });
+    const kind = (dto.kind ?? 'miscellaneous') as TypedKind;
+    return this.saved(context, { type: 'PostJournalEntry', id, kind, ...(await this.sent(context, session, dto)), reversal });
   }
 
   @Get('accounts')
-  @ApiOperation({ summary: 'Lister les comptes d’une écriture diverse : ceux du plan comptable et ceux des livres' })
+  @ApiOperation({ summary: 'Lister les comptes d’une écriture diverse et d’un bilan d’ouverture : ceux du plan comptable et des livres' })
   @ApiOkResponse({ type: EntryAccountsDto })
   async accounts(@Ctx() context: RequestContext): Promise<EntryAccountsDto> {
-    return { accounts: entryAccounts(await this.reader.names(context)) };
+    const names = await this.reader.names(context);
+    return { accounts: entryAccounts(names, 'miscellaneous'), opening_accounts: entryAccounts(names, 'opening-balance') };
   }
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
-import { entryJournals, entryKinds } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { entryJournals, entryKinds, typedKinds } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import {
   ChoiceField,
   CountField,
@@ -42,6 +42,11 @@ export class SaveEntryDto {
 }
 
 export class PostEntryDto extends SaveEntryDto {
+  @ChoiceField(typedKinds, {
+    ...absent,
+    description: 'Une écriture diverse si absent ; un bilan d’ouverture se date du premier jour des livres.',
+  })
+  kind?: string | null;
   @DayField({ ...absent, description: 'Extourne : contre-passe l’écriture ce jour-là, dans le même enregistrement.' })
   reverse_on?: string | null;
 }
@@ -82,5 +87,6 @@ export class EntryAccountDto {
 }
 
 export class EntryAccountsDto {
-  @NestedListField(() => EntryAccountDto) accounts!: EntryAccountDto[];
+  @NestedListField(() => EntryAccountDto, { description: 'Ceux d’une écriture diverse.' }) accounts!: EntryAccountDto[];
+  @NestedListField(() => EntryAccountDto, { description: 'Ceux d’un bilan d’ouverture.' }) opening_accounts!: EntryAccountDto[];
 }

@@ -7,7 +7,7 @@ import type { BudgetFollowUpDto } from '../../plan/budget/budget.dto.js';
 import type { BookkeepingSummaryDto } from '../../summary/summary.dto.js';
 import type { LedgerDto } from '../ledger/ledger.dto.js';
 import type { AnnualStateDto } from '../statement/annual-state.dto.js';
-import type { EntryDto } from './entry.dto.js';
+import type { EntryAccountsDto, EntryDto } from './entry.dto.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
@@ -102,6 +102,36 @@ describe('an entry by hand', () => {
     expect((await spent()).slice(0, 2)).toEqual([0, 0]);
     expect(codeOf(await post({ lines: [line('622600', 1, 0, { activity: newId() }), line('401000', 0, 1, supplier)] }))).toBe(
       '422 entry.incomplete',
+    );
+  });
+
+  it('opens the first year with the balance sheet of earlier books, of which the next year opens', async () => {
+    const own = await booksFixture(app);
+    const { accounts, opening_accounts } = (await own.get('/writings/accounts')).json<EntryAccountsDto>();
+    const has = (list: { code: string }[], code: string) => list.some((each) => each.code === code);
+    expect([has(accounts, '120100'), has(opening_accounts, '120100'), has(opening_accounts, '606400')]).toEqual([false, true, false]);
+    const opening = (date: string) => ({
+      kind: 'opening-balance',
+      date,
+      label: 'Bilan d’ouverture',
+      piece_ref: 'BILAN-2025',
+      lines: [line('218300', 900, 0), line('281830', 0, 150), line('401000', 0, 80, supplier), line('110100', 0, 670)],
+    });
+    const wrong = await own.post('/writings', opening('2026-03-01'));
+    expect(wrong.json()).toMatchObject({ code: 'entry.incomplete', violations: [{ propertyPath: 'date', code: 'first-day' }] });
+    const before = (await own.get(`/activities/state?exercice_id=${own.year.yearId}`)).json<AnnualStateDto>();
+    const posted = await own.post('/writings', opening('2026-01-01'));
+    expect(posted.json()).toMatchObject({ kind: 'opening-balance', journal: 'AN', amendable: true, reversible: false });
+    await app.settled();
+    const after = (await own.get(`/activities/state?exercice_id=${own.year.yearId}`)).json<AnnualStateDto>();
+    const [aepBefore, aep] = [before, after].map(({ sections }) => sections.find(({ budget }) => budget === 'AEP'));
+    expect(aep?.previous_balance).toBe((aepBefore?.previous_balance ?? 0) + 670);
+    expect([aep?.transferred, aep?.result]).toEqual([aepBefore?.transferred, aepBefore?.result]);
+    expect(after.controls.map(({ code, passed }) => [code, passed])).toEqual(before.controls.map(({ code, passed }) => [code, passed]));
+    const { writings } = (await own.get(`/writings?exercice_id=${own.year.yearId}&account=401000`)).json<LedgerDto>();
+    expect(writings).toMatchObject([{ journal: 'AN', credit: 80, third_party_code: 'EXPERT' }]);
+    expect(codeOf(await own.post(`/writings/${posted.json<EntryDto>().id}/reverse`, { date: '2026-01-01' }))).toBe(
+      '409 entry.not-reversible',
     );
   });
 

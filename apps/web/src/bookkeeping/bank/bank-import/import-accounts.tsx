@@ -68,7 +68,7 @@ function Facts({ account }: { account: StatementAccount }) {
       <Text color="fg.muted" textStyle="dense">
         {movements === 0 && closing_balance !== null
           ? `Aucune opération${period}, solde de ${euros(closing_balance)}`
-          : `${count(movements, 'opération')}${period} : ${euros(takings)} de recettes, ${euros(Math.abs(expenses))} de dépenses`}
+          : `${count(movements, 'opération')}${period} : ${euros(takings)} de recettes, ${euros(Math.abs(expenses))} de dépenses`}
       </Text>
       <Balance account={account} />
     </Box>

@@ -5,14 +5,17 @@ import { useMe } from '../../../platform/me.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
+import { SegmentField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
-import { today } from '../../../ui/format/format.js';
+import { day, today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { Entry } from './entry.api.js';
 import { entries } from './entry.api.js';
 import { bodyOf, conflictFields, type EntryValues, formPath, valuesOf } from './entry-form.js';
@@ -74,6 +77,8 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
   const isCse = useMe().is_cse;
   const queries = useQueryClient();
   const { mutateAsync } = entries.useSave();
+  const firstYear = useFirstOpenYear();
+  const openingDay = entry?.date ?? firstYear?.start_date ?? null;
   const { form, save, isDirty, isSaving, conflict } = useRecord<Entry, EntryValues>({
     record: entry,
     place: 'dialog',
@@ -82,13 +87,16 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
     fields: conflictFields,
     read: ({ id }) => queries.fetchQuery({ ...entries.one(id), staleTime: 0 }),
     write: ({ date, ...values }, base) => {
-      const { reverse_on = null, ...body } = bodyOf({ ...values, date: date ?? '' });
-      return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body: { ...body, reverse_on } });
+      const onDay = values.kind === 'opening-balance' ? openingDay : date;
+      const { reverse_on = null, kind, ...body } = bodyOf({ ...values, date: onDay ?? '' });
+      if (base) return mutateAsync({ id: base.id, version: base.version, body });
+      return mutateAsync({ id: undefined, body: { ...body, reverse_on, ...(kind && { kind }) } });
     },
     notice: entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.',
     onSaved: onClose,
     onError: showEntryProblem,
   });
+  const isOpening = form.watch('kind') === 'opening-balance';
   const submit = form.handleSubmit((values) =>
     values.date ? save(values) : form.setError('date', { type: 'missing', message: 'Veuillez renseigner une date.' }),
   );
@@ -105,14 +113,12 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
       pending={isSaving}
       over={conflict}
     >
-      <Text color="fg.muted">
-        Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction
-        entre deux comptes. Les opérations de la banque et de la caisse s’écrivent automatiquement.
-      </Text>
+      {entry || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}
+      <Text color="fg.muted">{isOpening ? openingText(openingDay) : miscellaneousText}</Text>
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
-        <DateField form={form} name="date" label="Date" required />
+        {isOpening ? null : <DateField form={form} name="date" label="Date" required />}
         <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
-        {entry ? null : (
+        {entry || isOpening ? null : (
           <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l’exercice suivant. Facultatif." />
         )}
       </SimpleGrid>
@@ -126,6 +132,22 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
     </FormDialog>
   );
 }
+
+/** The balance sheet of earlier books opens the first year, while that year is open. */
+function useFirstOpenYear(): FiscalYear | undefined {
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const [first] = years.toSorted((left, right) => left.start_date.localeCompare(right.start_date));
+  return first?.closed ? undefined : first;
+}
+
+const typedKinds = [
+  { value: 'miscellaneous', label: 'Écriture diverse' },
+  { value: 'opening-balance', label: 'Bilan d’ouverture' },
+];
+const miscellaneousText =
+  'Pour ce qu’aucun mouvement d’argent n’écrit : une facture reçue et pas encore payée, une charge d’un autre exercice, une correction entre deux comptes. Les opérations de la banque et de la caisse s’écrivent automatiquement.';
+const openingText = (date: string | null): string =>
+  `Ce que vos livres d’avant avaient au ${day(date)} : immobilisations et amortissements, créances et dettes tiers par tiers, fonds propres. Les comptes bancaires s’ouvrent par le solde initial de leur fiche.`;
 
 function showEntryProblem(form: UseFormReturn<EntryValues>, error: unknown): void {
   const problem = problemOf(error);

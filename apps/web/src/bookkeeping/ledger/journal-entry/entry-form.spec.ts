@@ -24,7 +24,7 @@ describe('the form of an entry', () => {
   });
 
   it('sends a code and a name of who is owed, on the accounts that have one', () => {
-    const body = bodyOf({ date: '2026-11-30', label: 'Honoraires', piece_ref: 'F-1', reverse_on: null, lines });
+    const body = bodyOf({ kind: 'miscellaneous', date: '2026-11-30', label: 'Honoraires', piece_ref: 'F-1', reverse_on: null, lines });
     expect(body.lines).toMatchObject([
       { accounting_code_value: '622600', debit: 480.1, credit: 0 },
       { accounting_code_value: '401000', debit: 0, credit: 300, third_party_code: 'EXPERT', third_party_name: 'Cabinet Exemple' },

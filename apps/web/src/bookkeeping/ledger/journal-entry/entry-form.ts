@@ -12,7 +12,14 @@ export type EntryLineValues = {
   third_party: string;
   activity: string | null;
 };
-export type EntryValues = { date: string | null; label: string; piece_ref: string; reverse_on: string | null; lines: EntryLineValues[] };
+export type EntryValues = {
+  kind: Entry['kind'];
+  date: string | null;
+  label: string;
+  piece_ref: string;
+  reverse_on: string | null;
+  lines: EntryLineValues[];
+};
 
 export const emptyLine = (budget: string): EntryLineValues => ({
   account: null,
@@ -29,6 +36,7 @@ export const hasActivity = (account: string | null): boolean => account !== null
 export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): EntryValues =>
   entry
     ? {
+        kind: entry.kind,
         date: entry.date,
         label: entry.label,
         piece_ref: entry.piece_ref,
@@ -42,7 +50,14 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
           activity: line.activity?.id ?? null,
         })),
       }
-    : { date, label: '', piece_ref: '', reverse_on: null, lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')] };
+    : {
+        kind: 'miscellaneous',
+        date,
+        label: '',
+        piece_ref: '',
+        reverse_on: null,
+        lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')],
+      };
 
 const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
 const sideOf = (lines: readonly EntryLineValues[], side: 'debit' | 'credit'): number =>
@@ -64,11 +79,12 @@ export function balancingLine(lines: readonly EntryLineValues[], budget: string)
 }
 
 /** Only called when the date is set. */
-export const bodyOf = ({ date, label, piece_ref, reverse_on, lines }: EntryValues & { date: string }): EntryBody => ({
+export const bodyOf = ({ kind, date, label, piece_ref, reverse_on, lines }: EntryValues & { date: string }): EntryBody => ({
+  ...(kind === 'opening-balance' && { kind }),
   date,
   label,
   piece_ref,
-  reverse_on,
+  reverse_on: kind === 'opening-balance' ? null : reverse_on,
   lines: lines.map(({ account, budget, debit, credit, third_party, activity }) => ({
     accounting_code_value: account ?? '',
     budget: budget as EntryBody['lines'][number]['budget'],

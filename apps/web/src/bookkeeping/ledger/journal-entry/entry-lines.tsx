@@ -45,7 +45,7 @@ export function EntryLines({ form, isCse }: Props) {
 }
 
 function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRemove: (() => void) | undefined }) {
-  const { data: accounts = [] } = useQuery(entryAccountsQuery);
+  const { data: accounts = [] } = useQuery(entryAccountsQuery(form.watch('kind')));
   const account = form.watch(`lines.${line}.account`);
   return (
     <Flex gap="2" align="flex-end" role="group" aria-label={`Ligne ${line + 1}`}>
@@ -109,7 +109,7 @@ function ActivityOf({ form, isCse, line }: Props & { line: number }) {
     .map(({ id, name, category }) => ({ value: id, label: name, group: category.name }));
   return (
     <Box gridColumn={{ md: 'span 12' }}>
-      <FormField form={form} name={`lines.${line}.activity`} label="Activité" hint="Facultatif : le suivi budgétaire l’y compte.">
+      <FormField form={form} name={`lines.${line}.activity`} label="Activité" hint="Facultatif : le suivi budgétaire l’y compte.">
         {({ value, onChange, ref }, { invalid }) => (
           <ChoiceCombobox
             ref={ref}

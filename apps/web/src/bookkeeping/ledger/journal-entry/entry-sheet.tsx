@@ -14,6 +14,7 @@ const kinds: Record<Entry['kind'], string> = {
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',
   miscellaneous: 'Écriture diverse',
+  'opening-balance': 'Bilan d’ouverture',
 };
 
 /** A journal entry, read-only. */

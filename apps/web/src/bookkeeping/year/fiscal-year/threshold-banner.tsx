@@ -25,7 +25,7 @@ export function ThresholdBanner({ year }: { year: FiscalYear }) {
 }
 
 function titleOf({ label, amount, ceiling, near, distance }: Threshold, { name }: FiscalYear): string {
-  const figure = `${label} de ${name} : ${euros(amount)}`;
+  const figure = `${label} de ${name} : ${euros(amount)}`;
   if (near) return `${figure}, près du seuil de ${euros(ceiling)}`;
   return distance < 0 ? `${figure}, au-dessus du seuil de ${euros(ceiling)}` : `${figure}, au-delà des comptes les plus légers`;
 }

@@ -39,6 +39,7 @@ const sent = (change: Partial<EntryDraft> = {}) => ({
 const reversal = (day: string) => ({ id: reversalId, date: localDate(day) });
 const post = (reverseOn?: string): EntryCommand => ({
   type: 'PostJournalEntry',
+  kind: 'miscellaneous',
   id,
   ...sent(),
   reversal: reverseOn === undefined ? null : reversal(reverseOn),

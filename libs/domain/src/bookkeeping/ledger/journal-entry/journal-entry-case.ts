@@ -8,9 +8,11 @@ import { type AccountingActivityId, accountingActivityStream } from '../../plan/
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
 import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
-import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream } from './journal-entry.events.js';
-import { type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
-import { type EntryDraft, miscellaneousEntry, miscellaneousFacts, reversingEntry } from './miscellaneous-entry.js';
+import { journalEntryErrors } from './journal-entry.errors.js';
+import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream, type TypedKind } from './journal-entry.events.js';
+import { isTyped, type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
+import { type EntryDraft, reversingEntry } from './miscellaneous-entry.js';
+import { typedEntries } from './typed-entry.js';
 
 /** `names` label the accounts; `isCouncil`: each line has a budget. */
 type SentEntry = { readonly draft: EntryDraft; readonly names: ReadonlyMap<string, string>; readonly isCouncil: boolean };
@@ -20,7 +22,7 @@ type Reversal = { readonly id: JournalEntryId; readonly date: LocalDate };
 /** Commands on an entry written by hand. */
 export type EntryCommand = Addressed<
   JournalEntryId,
-  | (SentEntry & { readonly type: 'PostJournalEntry'; readonly reversal: Reversal | null })
+  | (SentEntry & { readonly type: 'PostJournalEntry'; readonly kind: TypedKind; readonly reversal: Reversal | null })
   | (SentEntry & { readonly type: 'AmendJournalEntry' })
   | { readonly type: 'ReverseJournalEntry'; readonly reversal: Reversal }
 >;
@@ -75,15 +77,16 @@ const reversalOf = (command: EntryCommand): Reversal | null => (command.type ===
 function entryEvents(command: EntryCommand, { entry: state, calendar, activities }: Facts<typeof folds>): JournalEntryEvent[] {
   if (command.type === 'ReverseJournalEntry') return [];
   const activityOf = (id: AccountingActivityId) => activities.get(accountingActivityStream(id)) ?? accountingActivityDecider.initial;
-  const factsOf = ({ draft, names, isCouncil }: SentEntry): JournalEntryFacts =>
-    miscellaneousFacts(draft, calendar, names, { isCouncil, activityOf });
+  const factsOf = ({ draft, names, isCouncil }: SentEntry, kind: TypedKind): JournalEntryFacts =>
+    typedEntries[kind].factsOf(draft, calendar, names, { isCouncil, activityOf });
   if (command.type === 'PostJournalEntry') {
-    const entry = miscellaneousEntry(factsOf(command));
+    const entry = typedEntries[command.kind].entryOf(factsOf(command, command.kind));
     return journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry, calendar } }, state);
   }
-  // An unknown entry is refused before its content.
-  knownEntry(state);
-  return journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: factsOf(command), calendar } }, state);
+  // An unknown entry is refused before its content; so is one that follows from a decision.
+  const { kind } = knownEntry(state).entry;
+  if (!isTyped(kind)) throw journalEntryErrors.notAmendable();
+  return journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: factsOf(command, kind), calendar } }, state);
 }
 
 type Pending = PendingStream<JournalEntryEvent, JournalEntry>;

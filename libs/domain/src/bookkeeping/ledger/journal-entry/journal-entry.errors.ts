@@ -17,7 +17,7 @@ export const journalEntryErrors = {
   notAmendable: () =>
     new DomainError(
       'entry.not-amendable',
-      'Seuls un solde initial et une écriture diverse se corrigent ; les autres écritures se contre-passent.',
+      'Seuls un solde initial, un bilan d’ouverture et une écriture diverse se corrigent ; les autres écritures se contre-passent.',
       'conflict',
     ),
   incomplete: (violations: readonly Violation[]) =>

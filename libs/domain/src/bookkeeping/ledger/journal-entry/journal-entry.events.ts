@@ -10,8 +10,11 @@ export const entryJournals = ['AN', 'OD'] as const;
 /** `AN` opens a year with the balances of the year before; `OD` is for the other entries without a movement of money. */
 export type EntryJournal = (typeof entryJournals)[number];
 
-/** `miscellaneous` is written by hand; the others follow from a decision. */
-export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', 'miscellaneous'] as const;
+/** Written by hand. `opening-balance`: the balance sheet that the books begin with, on the first day of the first year. */
+export const typedKinds = ['miscellaneous', 'opening-balance'] as const;
+export type TypedKind = (typeof typedKinds)[number];
+/** The others follow from a decision. */
+export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', ...typedKinds] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** One of `debit` and `credit` is 0. */

@@ -11,7 +11,14 @@ import {
 } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
-import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
+import {
+  type EntryKind,
+  type EntryLine,
+  type JournalEntryEvent,
+  type JournalEntryFacts,
+  type TypedKind,
+  typedKinds,
+} from './journal-entry.events.js';
 
 type Posted = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
 type InCalendar = { calendar: FiscalCalendar };
@@ -37,6 +44,8 @@ export function knownEntry(entry: JournalEntry): KnownJournalEntry {
   return entry;
 }
 
+export const isTyped = (kind: EntryKind): kind is TypedKind => (typedKinds as readonly string[]).includes(kind);
+
 /** The same lines on the other side. */
 export const reversedLines = (lines: readonly EntryLine[]): EntryLine[] =>
   lines.map(({ debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
@@ -53,7 +62,7 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
     case 'AmendJournalEntry': {
       const { entry, reversedBy } = knownEntry(state);
       const { facts, calendar } = command.data;
-      if (entry.kind !== 'first-balance' && entry.kind !== 'miscellaneous') throw journalEntryErrors.notAmendable();
+      if (entry.kind !== 'first-balance' && !isTyped(entry.kind)) throw journalEntryErrors.notAmendable();
       if (reversedBy !== null) throw journalEntryErrors.reversed();
       const { journal: _, kind: __, refersTo: ___, deliberation: ____, round: _____, ...before } = entry;
       if (canonicalJson(facts) === canonicalJson(before)) return [];

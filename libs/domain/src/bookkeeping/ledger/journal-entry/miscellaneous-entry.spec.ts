@@ -7,14 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { AccountingActivity } from '../../plan/accounting-activity/accounting-activity.js';
 import { journalEntryDecider } from './journal-entry.js';
-import {
-  type EntryDraft,
-  type EntryLineDraft,
-  entryAccounts,
-  miscellaneousEntry,
-  miscellaneousFacts,
-  reversingEntry,
-} from './miscellaneous-entry.js';
+import { type EntryDraft, type EntryLineDraft, miscellaneousEntry, miscellaneousFacts, reversingEntry } from './miscellaneous-entry.js';
+import { entryAccounts } from './typed-entry.js';
 
 const year = (name: string, isClosed = false): FiscalYear => ({
   id: newId<'fiscal-year'>(),
@@ -204,6 +198,7 @@ describe('the accounts of an entry by hand', () => {
       ['607215', 'Cinéma'],
       ['512001', 'Compte AEP'],
     ]),
+    'miscellaneous',
   );
   const labelOf = (wanted: string) => accounts.find(({ code }) => code === wanted)?.label;
   it('are those of the chart and of the books, by the names of the books', () =>

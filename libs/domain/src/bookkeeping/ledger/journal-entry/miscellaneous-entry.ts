@@ -6,8 +6,8 @@ import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { type AccountingActivity, knownActivity } from '../../plan/accounting-activity/accounting-activity.js';
-import { accountLabel, chartAccounts } from '../../plan/default-plan/account-labels.js';
-import { accountFaults, isFreeAccount, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
+import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import { accountFaults, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 import { isNature } from '../statement/carried-over.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
@@ -16,7 +16,7 @@ import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-
 import { reversedLines } from './journal-entry.js';
 
 type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
-type Around = { isCouncil: boolean; activityOf: (id: AccountingActivityId) => AccountingActivity };
+export type Around = { isCouncil: boolean; activityOf: (id: AccountingActivityId) => AccountingActivity };
 
 /** A line as it was typed. One of `debit` and `credit` is 0. */
 export type EntryLineDraft = {
@@ -35,29 +35,43 @@ export type EntryLineDraft = {
 export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
 
 /** Accounts that only operations and decisions may move: an entry by hand would contradict the bank or the members. */
-const reserved: ReservedAccounts = [
+export const reservedOfMiscellaneous: ReservedAccounts = [
   [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
   [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
   [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
 ];
-/** The accounts that an entry by hand may move, from the general chart and from the ledger. */
-export const entryAccounts = (names: ReadonlyMap<string, string>): { code: string; label: string }[] =>
-  chartAccounts(names).filter(({ code }) => isFreeAccount(code, reserved));
+
+/** The rules of a kind of entry: the accounts that it may not name, and more faults of its head. */
+export type EntryRules = { readonly reserved: ReservedAccounts; readonly faults: readonly Violation[] };
 
 /**
- * The facts of an entry by hand; debit and credit are compared when the entry is posted.
+ * The facts of a miscellaneous entry; debit and credit are compared when the entry is posted.
  * @param names of the accounts of the ledger; the general chart's when the ledger has none
  * @throws entry.budget-wall, entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
  */
 export function miscellaneousFacts(
-  { date, label, pieceRef, lines }: EntryDraft,
+  draft: EntryDraft,
   calendar: FiscalCalendar,
   names: ReadonlyMap<string, string>,
   around: Around,
 ): JournalEntryFacts {
-  const faults = [...headFaults(label, pieceRef, lines), ...lines.flatMap((line, rank) => lineFaults(line, rank, around))];
+  const facts = entryFacts(draft, { reserved: reservedOfMiscellaneous, faults: [] }, { ...around, calendar, names });
+  if (around.isCouncil) mustRespectWall(facts.lines);
+  return facts;
+}
+
+/** The facts of an entry that a person typed. @throws entry.incomplete, exercice.missing, closed, frozen, validated */
+export function entryFacts(
+  { date, label, pieceRef, lines }: EntryDraft,
+  rules: EntryRules,
+  { calendar, names, ...around }: Around & { calendar: FiscalCalendar; names: ReadonlyMap<string, string> },
+): JournalEntryFacts {
+  const faults = [
+    ...headFaults(label, pieceRef, lines),
+    ...rules.faults,
+    ...lines.flatMap((line, rank) => lineFaults(line, rank, rules.reserved, around)),
+  ];
   if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
-  if (around.isCouncil) mustRespectWall(lines);
   const year = writableYear(calendar, date);
   const named = lines.map(
     ({ account, wording, auxiliary, activityId, ...line }): EntryLine => ({
@@ -109,7 +123,7 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
   ];
 }
 
-function lineFaults(line: EntryLineDraft, rank: number, around: Around): Violation[] {
+function lineFaults(line: EntryLineDraft, rank: number, reservedAccounts: ReservedAccounts, around: Around): Violation[] {
   const { account, budget, debit, credit, auxiliary } = line;
   const { isCouncil } = around;
   const at =
@@ -117,7 +131,7 @@ function lineFaults(line: EntryLineDraft, rank: number, around: Around): Violati
     (code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
   const ownBudget = budgetOfAccount(account);
   return [
-    ...accountFaults(account, reserved, at('accounting_code_value')),
+    ...accountFaults(account, reservedAccounts, at('accounting_code_value')),
     ...(isCouncil === (budget !== '')
       ? []
       : [at('budget')('choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
