@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
+import { Books } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
 
@@ -124,4 +126,33 @@ test('an association reads its annual state without budgets', async ({ page, sig
   await expect(page.getByRole('heading', { name: 'Recettes et dépenses' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Budget' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
+});
+
+test('the first year opens with the balance sheet of earlier books', async ({ page, request, signIn }) => {
+  const email = 'admin@syndicat.demo';
+  await signIn(email);
+  const { office } = await Books.open(request, email);
+  const years = await office.get<{ exercices: { id: string }[] }>('/comptability/exercices?order[start_date]=asc');
+  await page.goto('/comptability/statuses/balance');
+  await page.getByRole('button', { name: 'Nouvelle écriture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle écriture' });
+  await dialog.getByText('Bilan d’ouverture', { exact: true }).click();
+  await expect(dialog.getByText('Ce que vos livres d’avant avaient au')).toContainText(`01/01/`);
+  await expect(dialog.getByLabel(/^Date/)).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByLabel(/^Pièce/).fill('BILAN');
+  await dialog.getByLabel(/^Libellé/).fill('Bilan repris');
+  const line = async (rank: number, account: string, side: 'Débit' | 'Crédit', amount: string): Promise<void> => {
+    const group = page.getByRole('group', { name: `Ligne ${rank}` });
+    await group.getByRole('combobox', { name: `Compte de la ligne ${rank}` }).pressSequentially(account);
+    await page.keyboard.press('Enter');
+    await group.getByLabel(side).fill(amount);
+  };
+  await line(1, '218300', 'Débit', '900');
+  await line(2, '110000', 'Crédit', '900');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('L’écriture est enregistrée.').first()).toBeVisible();
+  await page.goto(`/comptability/statuses/balance?exercice=${years.exercices[0]?.id}&onglet=grand-livre&compte=218300`);
+  await page.getByRole('link', { name: 'Bilan repris' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Bilan repris' }).getByText('Bilan d’ouverture')).toBeVisible();
 });
