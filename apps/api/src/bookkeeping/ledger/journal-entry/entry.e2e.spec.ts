@@ -92,6 +92,8 @@ describe('an entry by hand', () => {
     const entry = await posted({ lines });
     expect(entry.lines.map((each) => each.activity)).toEqual([{ id: activity, name: 'Expertise' }, null]);
     expect(await spent()).toEqual([800, 800, 800]);
+    const removal = { activities: [{ id: activity, to_delete: true }], categories: [] };
+    expect(codeOf(await fixture.put('/plan', removal))).toBe('409 accounting-activity.used');
     const amended = await fixture.put(
       `/writings/${entry.id}`,
       invoice({ lines: [line('622600', 500, 0, { activity }), line('401000', 0, 500, supplier)] }),

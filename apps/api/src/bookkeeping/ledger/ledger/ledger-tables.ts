@@ -61,6 +61,7 @@ export type ActivityTotalRow = {
   receipts: number;
   entryExpenses: number;
   entryReceipts: number;
+  entryLines: number;
   lines: number;
 };
 /** The number of pieces of each journal per day, in a round of its year: the number of a piece is its rank. */
@@ -184,6 +185,7 @@ export const activityTotals: Table<ActivityTotalRow> = {
     receipts: { type: 'bigint' },
     entryExpenses: { type: 'bigint' },
     entryReceipts: { type: 'bigint' },
+    entryLines: { type: 'bigint' },
     lines: { type: 'bigint' },
   },
   key: ['yearId', 'budget', 'activityId'],

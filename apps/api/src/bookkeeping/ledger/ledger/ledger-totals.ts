@@ -4,6 +4,8 @@ import type { Rows } from '../../../platform/projection/projection.js';
 import type { PieceLines } from './ledger-piece.js';
 import { activityTotals, dayTotals, type ImbalanceRow, journalDays, monthTotals } from './ledger-tables.js';
 
+const noEntry = { entryExpenses: 0, entryReceipts: 0, entryLines: 0 };
+
 /** @param sign 1 for lines that appear, -1 for lines that end */
 export function countLines(rows: Rows, environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
   const { yearId, journal, round, date: day, kind, lines } = piece;
@@ -19,7 +21,7 @@ export function countLines(rows: Rows, environmentId: EnvironmentId, piece: Piec
     if (nature !== '6' && nature !== '7') continue;
     const expenses = nature === '6' ? sign * (debit - credit) : 0;
     const receipts = nature === '7' ? sign * (credit - debit) : 0;
-    const byEntry = kind === 'operation' ? { entryExpenses: 0, entryReceipts: 0 } : { entryExpenses: expenses, entryReceipts: receipts };
+    const byEntry = kind === 'operation' ? noEntry : { entryExpenses: expenses, entryReceipts: receipts, entryLines: sign };
     rows.add(
       activityTotals,
       environmentId,

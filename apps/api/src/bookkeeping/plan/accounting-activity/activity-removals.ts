@@ -9,6 +9,7 @@ import { ProjectionProgress } from '../../../platform/projection/projection-prog
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { activityUses, usesReadModels } from './activity-uses.js';
 
 export type SplitCounts = {
   readonly counts: ReadonlyMap<AccountingActivityId, SplitCount>;
@@ -19,7 +20,7 @@ export type SplitCounts = {
 const longestWaitMs = 10_000;
 
 /**
- * Counts the splits of activities before their removal. Each removal request is an event: once the read model has processed the request,
+ * Counts the parts and lines that name activities before their removal. Each removal request is an event: once the read model has processed the request,
  * it contains every earlier allocation. A later allocation changes the version of the activity.
  */
 @Injectable()
@@ -42,10 +43,10 @@ export class ActivityRemovals {
     const { idempotency: _, ...once } = context;
     const command = { type: 'RequestActivityRemoval', id: context.environmentId, planIds, activityIds } as const;
     const { value, version } = await this.commands.execute(new ExecuteCase(once, planCase, command, expected));
-    if (!(await this.progress.caughtUp(context, ['bank-operation-list'], longestWaitMs))) throw notReady();
+    if (!(await this.progress.caughtUp(context, usesReadModels, longestWaitMs))) throw notReady();
     const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
       context,
-      'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity WHERE activity_id = ANY ($1::uuid[]) GROUP BY activity_id',
+      `SELECT activity_id, splits FROM (${activityUses}) t WHERE activity_id = ANY ($1::uuid[])`,
       [activityIds],
     );
     const splits = new Map(rows.map((row) => [row.activity_id, row.splits]));

@@ -13,6 +13,7 @@ import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { ActivityRemovals } from './activity-removals.js';
+import { usesReadModels } from './activity-uses.js';
 import { ApplyPlan } from './apply-plan.command.js';
 import type { PlanActivityDto, PlanAppliedDto, PlanCategoryDto, SavePlanDto } from './plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from './plan.js';
@@ -79,8 +80,7 @@ export class PlanSaves {
     const { environmentId } = context;
     const { position: appliedAt, ...applied } = await this.commands.execute(new ApplyPlan(context, value.scope));
     // The counts include the allocations of before this save.
-    if (position && applied.application === null)
-      await this.progress.shows({ environmentId, position }, ['bank-operation-list'], longestWaitMs);
+    if (position && applied.application === null) await this.progress.shows({ environmentId, position }, usesReadModels, longestWaitMs);
     const splits = await this.plan.splits(context);
     const names = new Map(value.categories.map(({ id, name }) => [id, name]));
     const activities = value.activities.map((activity) => ({

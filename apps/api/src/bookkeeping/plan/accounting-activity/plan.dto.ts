@@ -35,7 +35,7 @@ export class AccountingActivityDto {
   @TextField({ max: 10, nullable: true, example: '706200' }) taking_accounting_code!: string | null;
   @TextListField({ maxLength: 60 }) keywords!: string[];
   @FlagField({ description: 'Des opérations lui sont affectées.' }) is_used!: boolean;
-  @CountField({ description: 'Affectations qui la nomment.' }) splits_count!: number;
+  @CountField({ description: 'Affectations et lignes d’écriture qui la nomment.' }) splits_count!: number;
   @EurosField({ nullable: true, description: 'Pour l’exercice demandé (`exercice.id`).' }) allocated_budget!: number | null;
   @CountField({ min: 1 }) version!: number;
 }

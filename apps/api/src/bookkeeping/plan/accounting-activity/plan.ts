@@ -6,6 +6,7 @@ import type { PlanIds } from '@intendance/domain/bookkeeping/plan/pending-plan.j
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { activityUses } from './activity-uses.js';
 
 export type PlannedActivity = {
   id: AccountingActivityId;
@@ -28,7 +29,7 @@ export class Plan {
       `SELECT a.id, a.version, a.state, coalesce(c.name, '') AS category_name, coalesce(t.splits, 0) AS splits
          FROM read.accounting_activity_list a
          LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
-         LEFT JOIN (SELECT activity_id, sum(splits)::bigint AS splits FROM read.split_by_activity GROUP BY activity_id) t ON t.activity_id = a.id
+         LEFT JOIN (${activityUses}) t ON t.activity_id = a.id
         WHERE NOT a.removed ORDER BY c.name, a.name, a.id`,
     );
   }
@@ -63,12 +64,9 @@ export class Plan {
     return { categories: categories.map(({ id }) => id), activities: activities.map(({ id }) => id) };
   }
 
-  /** Number of splits that name each activity. */
+  /** Number of parts and lines that name each activity. */
   async splits(context: RequestContext): Promise<ReadonlyMap<AccountingActivityId, number>> {
-    const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
-      context,
-      'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity GROUP BY activity_id',
-    );
+    const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(context, activityUses);
     return new Map(rows.map(({ activity_id, splits }) => [activity_id, splits]));
   }
 

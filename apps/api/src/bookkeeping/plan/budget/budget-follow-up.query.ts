@@ -32,10 +32,11 @@ const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS cate
   LEFT JOIN (SELECT activity_id, sum(expenses)::bigint AS expenses, sum(receipts)::bigint AS receipts, sum(splits) AS splits
                FROM read.split_by_activity WHERE budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2) GROUP BY activity_id) t
     ON t.activity_id = a.id
-  LEFT JOIN (SELECT activity_id, sum(entry_expenses)::bigint AS expenses, sum(entry_receipts)::bigint AS receipts
+  LEFT JOIN (SELECT activity_id, sum(entry_expenses)::bigint AS expenses, sum(entry_receipts)::bigint AS receipts,
+                    sum(entry_lines) AS lines
                FROM read.activity_total WHERE year_id = $1 AND ($2::text IS NULL OR budget = $2) GROUP BY activity_id) e
     ON e.activity_id = a.id::text
- WHERE (NOT a.removed AND ($2::text IS NULL OR a.budget = $2)) OR t.splits > 0 OR e.expenses <> 0 OR e.receipts <> 0
+ WHERE (NOT a.removed AND ($2::text IS NULL OR a.budget = $2)) OR t.splits > 0 OR e.lines > 0
  ORDER BY c.name, a.category_id, a.name, a.id`;
 
 @Injectable()

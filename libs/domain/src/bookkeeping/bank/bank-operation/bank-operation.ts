@@ -9,7 +9,7 @@ import {
 } from '@intendance/kernel/case.js';
 import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
-import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
+import { interruptedRemovals } from '../../plan/accounting-activity/interrupted-removals.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import { type BankAccount, bankAccountDecider, knownBankAccount } from '../bank-account/bank-account.js';
@@ -145,13 +145,9 @@ export function operationAccount(id: BankAccountId, account: BankAccount): Opera
 
 type Allocation = Omit<Parameters<typeof allocateOperation>[1], 'calendar'>;
 
-/** Cancels a running removal of each activity: its count of splits is outdated. */
 function allocateSplits({ operation, facts }: Work, allocation: Allocation): OtherEvents {
   operation.append(allocateOperation(operation.state, { calendar: facts.calendar, ...allocation }));
-  const activities = [...facts.activities].map(
-    ([stream, activity]) => [stream, accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, activity)] as const,
-  );
-  return { activities: new Map(activities) };
+  return { activities: interruptedRemovals(facts.activities) };
 }
 
 function allocateWhole(work: Work, { goal, splitId }: DataOf<'AllocateWholeOperation'>): OtherEvents {

@@ -4,7 +4,7 @@ import { cents, sum } from '@intendance/kernel/money.js';
 import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
+import { interruptedRemovals } from '../../plan/accounting-activity/interrupted-removals.js';
 import { budgetsOf } from '../../plan/default-plan/default-plan.js';
 import { bankAccountDecider } from '../bank-account/bank-account.js';
 import { allocatedActivities } from '../bank-operation/allocated-activities.js';
@@ -41,7 +41,7 @@ export function recordParts(entry: ProposedEntry, accepted: Acceptance) {
     payment: payment.lines.length > 0 ? partEvents(entry, payment, accepted) : [],
     repayment: repayment.lines.length > 0 ? partEvents(entry, repayment, accepted) : [],
     account: isRecorded ? bankAccountDecider.decide({ type: 'UseBankAccount' }, facts.account) : [],
-    activities: interruptedRemovals(facts),
+    activities: interruptedRemovals(facts.activities),
     parts: parts.map(toPart),
   };
 }
@@ -105,11 +105,3 @@ function mustPay(operation: BankOperation, amount: number): void {
   const isFree = operation.status !== 'none' && !operation.isDeleted && operation.splits.length === 0;
   if (!isFree || operation.facts.value !== -amount) throw entryProposalErrors.operationDiffers();
 }
-
-/** Cancels a running removal of each activity: its count of splits is outdated. */
-const interruptedRemovals = ({ activities }: EntryProposalFacts) =>
-  new Map(
-    [...activities].map(
-      ([stream, activity]) => [stream, accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, activity)] as const,
-    ),
-  );

@@ -4,6 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { type AccountingActivityEvent, accountingActivityStream } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
 import type { EntryLine, JournalEntryEvent } from './journal-entry.events.js';
 import { type EntryCommand, journalEntryCase } from './journal-entry-case.js';
@@ -84,6 +85,19 @@ const lettered: LetteringEvent = {
 const history = { entry: [posted], calendar, matching: new Map([[suppliers, [lettered]]]) };
 
 describe('an entry by hand', () => {
+  it('cancels the removal of an activity that it names, which its count of uses began', () => {
+    const activityId = newId<'accounting-activity'>();
+    const stream = accountingActivityStream(activityId);
+    const added: AccountingActivityEvent = {
+      type: 'AccountingActivityAdded',
+      data: { name: 'Expertise', categoryId: newId(), budget: 'AEP', expenseAccount: '622600', takingAccount: null, keywords: [] },
+    };
+    const lines = invoice.lines.map((each, rank) => (rank === 0 ? { ...each, activityId } : each));
+    const outcome = entries
+      .given({ calendar, activities: new Map([[stream, [added, { type: 'AccountingActivityRemovalRequested', data: {} }]]]) })
+      .when({ ...post(), ...sent({ lines }) } as EntryCommand);
+    outcome.thenWrites('entry', 'activities');
+  });
   it('is posted in the year of its day, which stays open until then', () => {
     const outcome = entries.given({ calendar }).when(post());
     outcome.thenTypes('JournalEntryPosted');

@@ -6,6 +6,7 @@ import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.eve
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type AccountingActivityId, accountingActivityStream } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
+import { interruptedRemovals } from '../../plan/accounting-activity/interrupted-removals.js';
 import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
@@ -61,6 +62,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
       events: {
         entry: entry.events,
         reversal: reversalEvents,
+        activities: interruptedRemovals(facts.activities),
         matching: isChanged ? fallenLetters(command.id, matching) : new Map(),
       },
       answer: { entry: knownEntry(entry.state), calendar },
