@@ -22,9 +22,12 @@ import type { WritingDto } from './ledger.dto.js';
 import { ledgerExport } from './ledger.export.js';
 import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
+import { ListThirdParties } from './third-parties.query.js';
+import { thirdPartiesPrint } from './third-parties-print.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
 const ledger = [...period, 'account'] as const;
+const parties = ['exercice_id', 'date_end', 'budget_id', 'as_of', 'format'] as const;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 @ApiTags('writings')
@@ -48,6 +51,18 @@ export class LedgerDownloadController {
   async balance(@Ctx() context: RequestContext, @LedgerParams(period) request: LedgerQuery): Promise<DownloadAnswer> {
     const balance = await this.queries.execute(new FindBalance(context, request));
     return this.downloads.document(context, balancePrint(balance), `Balance-${balance.exercice?.name ?? 'vide'}`, request.format ?? 'xlsx');
+  }
+
+  @Get('third_parties/download')
+  @ApiOperation({ summary: 'Télécharger la balance des tiers et son âge : classeur ou PDF' })
+  @ApiLedgerQuery(...parties)
+  @ApiProduces(xlsx, 'application/pdf')
+  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...ledgerRefusals)
+  async thirdParties(@Ctx() context: RequestContext, @LedgerParams(parties) request: LedgerQuery): Promise<DownloadAnswer> {
+    const balance = await this.queries.execute(new ListThirdParties(context, request));
+    const fileName = `Balance-tiers-${balance.exercice?.name ?? 'vide'}`;
+    return this.downloads.document(context, thirdPartiesPrint(balance), fileName, request.format ?? 'xlsx');
   }
 
   @Get('download')

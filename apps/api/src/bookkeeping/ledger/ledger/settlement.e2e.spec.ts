@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
@@ -155,6 +156,14 @@ describe('a movement of the bank on an account of the chart', () => {
     expect((await rowAt('2026-07-31')).row).toEqual({ ...figures, up_to_60_days: -100 });
     expect((await rowAt('2026-08-30')).row).toEqual({ ...figures, up_to_90_days: -100 });
     expect((await rowAt('2026-12-31')).row).toEqual({ ...figures, over_90_days: -100 });
+    const file = await fixture.get(`/writings/third_parties/download?exercice_id=${fixture.year.yearId}&as_of=2026-06-30`);
+    expect(file.headers['content-disposition']).toContain('Balance-tiers-2026.xlsx');
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(file.rawPayload as never);
+    const lines: unknown[][] = [];
+    workbook.worksheets[0]?.eachRow(({ values }) => lines.push((values as unknown[]).slice(1)));
+    expect(lines.find((cells) => cells[0] === 'AGE')).toEqual(['AGE', 'Cabinet âgé', 40, 140, -100, -100, 0, 0, 0]);
+    expect(lines.some((cells) => cells[1] === 'Total du compte 401000')).toBe(true);
     expect((await rowAt('2026-06-15')).row).toMatchObject({ debit: 0, credit: 140 });
     expect((await rowAt('2026-05-31')).row).toBeUndefined();
     expect((await (await fixture.stranger()).get(`/writings/third_parties?exercice_id=${fixture.year.yearId}`)).statusCode).toBe(404);

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { download } from '../../../platform/http.js';
 import { EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
 import { Link } from '../../../ui/page/button.js';
-import { Stack, Text } from '../../../ui/page/layout.js';
+import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
@@ -27,7 +29,17 @@ export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedge
   return (
     <Stack gap="3">
       {data?.as_of && data.third_parties.length > 0 ? (
-        <Text color="fg.muted">Âge des lignes non lettrées au {day(data.as_of)}. Un solde négatif est dû au tiers.</Text>
+        <HStack justify="space-between" gap="3" wrap="wrap">
+          <Text color="fg.muted">Âge des lignes non lettrées au {day(data.as_of)}. Un solde négatif est dû au tiers.</Text>
+          <ExportButton
+            label="Exporter les tiers"
+            file="Balance des tiers.xlsx"
+            formats={['xlsx', 'pdf']}
+            request={(format, signal) =>
+              download('/api/comptability/writings/third_parties/download', { query: { exercice_id, date_end, budget_id, format }, signal })
+            }
+          />
+        </HStack>
       ) : null}
       <DataTable
         caption="Balance des tiers"
