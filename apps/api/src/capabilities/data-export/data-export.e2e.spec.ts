@@ -59,6 +59,7 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/comptability/plan/download': 'Plan',
   '/api/comptability/writings/download': 'Écritures comptables',
   '/api/comptability/writings/balance/download': 'Écritures comptables',
+  '/api/comptability/writings/third_parties/download': 'Écritures comptables',
   '/api/comptability/activities/state/download': 'Écritures comptables',
   '/api/comptability/patrimonial_state/download': 'Écritures comptables',
   '/api/order_items/download': 'Commandes subventionnées',

@@ -10,6 +10,7 @@ import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-e
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { attachmentToWire } from '../../../capabilities/attachment/attachment-answer.js';
 import type { EntryDto, SaveEntryDto } from './entry.dto.js';
 
 export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): EntryDraft => ({
@@ -27,7 +28,12 @@ export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): Entr
   })),
 });
 
-export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry, version: number, calendar: FiscalCalendar): EntryDto {
+export function entryToWire(
+  id: string,
+  { entry, reversedBy, attachments }: KnownJournalEntry,
+  version: number,
+  calendar: FiscalCalendar,
+): EntryDto {
   const year = yearCovering(calendar, entry.date);
   const isStanding = isTyped(entry.kind) && reversedBy === null;
   return {
@@ -50,6 +56,7 @@ export function entryToWire(id: string, { entry, reversedBy }: KnownJournalEntry
       third_party_name: auxiliary?.label ?? null,
       activity: activityId ? { id: activityId, name: activityLabel } : null,
     })),
+    attachments: attachments.map(attachmentToWire),
     refers_to: entry.refersTo,
     reversed_by: reversedBy,
     amendable: isStanding && lockOf(calendar, entry) === null,

@@ -1,20 +1,11 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
-import {
-  type JournalEntryEvent,
-  journalEntryStream,
-  type TypedKind,
-} from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import { journalEntryDecider, knownEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
-import { type EntryCommand, journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
+import type { TypedKind } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/typed-entry.js';
-import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
 import { historyListing } from '../../../platform/history/history.listing.js';
@@ -31,8 +22,8 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { Entries } from './entries.js';
 import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveEntryDto } from './entry.dto.js';
 import { entryToWire, sentEntry } from './entry-wire.js';
 
@@ -50,8 +41,7 @@ const checks = [
 @Controller('comptability/writings')
 export class EntryController {
   constructor(
-    private readonly commands: CommandBus,
-    private readonly store: EventStore,
+    private readonly entries: Entries,
     private readonly reader: LedgerReader,
     private readonly historyReader: HistoryReader,
   ) {}
@@ -64,7 +54,7 @@ export class EntryController {
     const id = newRecordId(context, 'journal-entry');
     const reversal = dto.reverse_on ? reversalOn(context, localDate(dto.reverse_on)) : null;
     const kind = (dto.kind ?? 'miscellaneous') as TypedKind;
-    return this.saved(context, { type: 'PostJournalEntry', id, kind, ...(await this.sent(context, session, dto)), reversal });
+    return this.entries.save(context, { type: 'PostJournalEntry', id, kind, ...(await this.sent(context, session, dto)), reversal });
   }
 
   @Get('accounts')
@@ -80,9 +70,7 @@ export class EntryController {
   @ApiOkResponse({ type: EntryDto })
   @ApiProblem(journalEntryErrors.unknown())
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<EntryDto>> {
-    const [slice] = await this.store.read(context.environmentId, [journalEntryStream(id as JournalEntryId)]);
-    const entry = knownEntry(fold(journalEntryDecider, (slice?.events ?? []) as RecordedEvent<JournalEntryEvent>[]));
-    const version = slice?.version ?? 0;
+    const { entry, version } = await this.entries.find(context, id as JournalEntryId);
     return new Versioned(entryToWire(id, entry, version, await this.reader.calendar(context)), version);
   }
 
@@ -109,7 +97,7 @@ export class EntryController {
     @IfMatch() expected?: number,
   ): Promise<Saved<EntryDto>> {
     const entry = await this.sent(context, session, dto);
-    return this.saved(context, { type: 'AmendJournalEntry', id: id as JournalEntryId, ...entry }, expected);
+    return this.entries.save(context, { type: 'AmendJournalEntry', id: id as JournalEntryId, ...entry }, expected);
   }
 
   @Post(':id/reverse')
@@ -130,16 +118,11 @@ export class EntryController {
     @IfMatch() expected?: number,
   ): Promise<Saved<EntryDto>> {
     const reversal = reversalOn(context, localDate(dto.date));
-    return this.saved(context, { type: 'ReverseJournalEntry', id: id as JournalEntryId, reversal }, expected);
+    return this.entries.save(context, { type: 'ReverseJournalEntry', id: id as JournalEntryId, reversal }, expected);
   }
 
   private async sent(context: RequestContext, { profile }: Session, dto: SaveEntryDto) {
     return { draft: sentEntry(dto), names: await this.reader.names(context), isCouncil: profile.environment.type === 'CSE' };
-  }
-
-  private async saved(context: RequestContext, command: EntryCommand, expected?: number): Promise<Saved<EntryDto>> {
-    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, journalEntryCase, command, expected));
-    return new Saved(entryToWire(command.id, value.entry, version, value.calendar), version, position);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
+import { OperationAttachmentDto } from '../../bank/bank-operation/bank-operation.dto.js';
 
 const absent = { optional: true, nullable: true } as const;
 
@@ -73,6 +74,7 @@ export class EntryDto {
   @TextField({ max: 200 }) label!: string;
   @TextField({ max: 40 }) piece_ref!: string;
   @NestedListField(() => EntryLineDto) lines!: EntryLineDto[];
+  @NestedListField(() => OperationAttachmentDto, { description: 'Pièces justificatives.' }) attachments!: OperationAttachmentDto[];
   @TextField({ max: 36, nullable: true, description: 'Ce dont elle découle : un exercice, un compte, l’écriture contre-passée.' })
   refers_to!: string | null;
   @IdField({ nullable: true, description: 'L’écriture qui la contre-passe.' }) reversed_by!: string | null;

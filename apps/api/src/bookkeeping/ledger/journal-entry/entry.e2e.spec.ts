@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import type { SignedIn } from '../../../../test/signed-in.js';
 import type { BudgetFollowUpDto } from '../../plan/budget/budget.dto.js';
 import type { BookkeepingSummaryDto } from '../../summary/summary.dto.js';
 import type { LedgerDto } from '../ledger/ledger.dto.js';
@@ -135,6 +136,34 @@ describe('an entry by hand', () => {
     expect(codeOf(await own.post(`/writings/${posted.json<EntryDto>().id}/reverse`, { date: '2026-01-01' }))).toBe(
       '409 entry.not-reversible',
     );
+  });
+
+  it('has proofs, which come also after the closing and then stay', async () => {
+    const own = await booksFixture(app);
+    const entry = (await own.post('/writings', invoice())).json<EntryDto>();
+    const boundary = 'a-line-between-parts';
+    const attach = (by: SignedIn) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/comptability/writings/${entry.id}/attachments`,
+        headers: { ...by.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="facture.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 facture\r\n--${boundary}--\r\n`,
+      });
+    expect((await attach(fixture.clerk)).json()).toMatchObject({ status: 404, code: 'entry.unknown' });
+    const attached = await attach(own.clerk);
+    expect(attached.statusCode).toBe(201);
+    const [file] = attached.json<EntryDto>().attachments;
+    expect(file).toMatchObject({ name: 'facture.pdf', mime_type: 'application/pdf' });
+    const url = `/api/comptability/writings/${entry.id}/attachments/${file?.id}`;
+    const content = await app.inject({ method: 'GET', url, headers: own.clerk.headers });
+    expect(content.body).toContain('%PDF-1.4 facture');
+    expect((await app.inject({ method: 'GET', url, headers: fixture.clerk.headers })).statusCode).toBe(404);
+    expect((await own.get(`/writings/${entry.id}`)).json<EntryDto>().attachments).toHaveLength(1);
+    const detached = await app.inject({ method: 'DELETE', url, headers: own.clerk.headers });
+    expect([detached.statusCode, detached.json<EntryDto>().attachments]).toEqual([200, []]);
+    expect((await app.inject({ method: 'DELETE', url, headers: own.clerk.headers })).json()).toMatchObject({
+      code: 'entry.attachment-unknown',
+    });
   });
 
   it('says every field that is wrong, by its line', async () => {

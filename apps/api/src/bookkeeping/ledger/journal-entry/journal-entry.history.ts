@@ -10,7 +10,14 @@ export const journalEntryHistory = describer<JournalEntryEvent>({
 });
 
 export function describeEntry(event: JournalEntryEvent): HistoryEntry {
-  if (event.type === 'JournalEntryReversed') return { label: 'a contre-passé l’écriture' };
+  switch (event.type) {
+    case 'JournalEntryReversed':
+      return { label: 'a contre-passé l’écriture' };
+    case 'JournalEntryAttachmentAdded':
+      return { label: 'a ajouté une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', event.data.name) } };
+    case 'JournalEntryAttachmentRemoved':
+      return { label: 'a supprimé une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', null) } };
+  }
   const { label, date, pieceRef, lines } = event.data;
   return {
     label: event.type === 'JournalEntryPosted' ? 'a passé l’écriture' : 'a corrigé l’écriture',

@@ -1,12 +1,17 @@
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
+import { journalEntryAttachments } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-attachments.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
+import { Entries } from './entries.js';
 import { EntryController } from './entry.controller.js';
+import { entryAttachmentController } from './entry-attachment.controller.js';
 import { journalEntryHistory } from './journal-entry.history.js';
 
 export const journalEntryNoun = noun({
   feature: 'comptability',
-  controllers: [EntryController],
+  controllers: [EntryController, entryAttachmentController],
+  providers: [Entries],
+  attachments: [journalEntryAttachments],
   history: [journalEntryHistory],
   streams: [
     stream('journal-entry', journalEntryDecider, {
@@ -20,6 +25,9 @@ export const journalEntryNoun = noun({
           activityLabel: 'impersonal',
           auxiliary: 'clear: the law requires entries for ten years (ADR 0022)',
         },
+        name: 'clear: the name of the file of a voucher, which the law requires',
+        extension: 'impersonal',
+        mimeType: 'impersonal',
         refersTo: 'impersonal',
         deliberation: { reference: 'clear: the law requires entries for ten years (ADR 0022)', attachmentId: 'impersonal' },
       },
@@ -54,6 +62,8 @@ export const journalEntryNoun = noun({
           'round',
         ],
         JournalEntryReversed: ['byEntryId'],
+        JournalEntryAttachmentAdded: ['id', 'extension', 'size', 'mimeType'],
+        JournalEntryAttachmentRemoved: ['id'],
       },
     }),
   ],

@@ -89,8 +89,15 @@ export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryE
     return { source: 'entry', facts, journal, kind };
   }
   if (piece?.source !== 'entry') throw new Error(`${event.type} before JournalEntryPosted`);
-  if (event.type === 'JournalEntryAmended') return { ...piece, facts: event.data };
-  return piece.kind === 'opening' ? { ...piece, isReversed: true } : piece;
+  switch (event.type) {
+    case 'JournalEntryAmended':
+      return { ...piece, facts: event.data };
+    case 'JournalEntryReversed':
+      return piece.kind === 'opening' ? { ...piece, isReversed: true } : piece;
+    case 'JournalEntryAttachmentAdded':
+    case 'JournalEntryAttachmentRemoved':
+      return piece;
+  }
 }
 
 /**

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { RecordAttachments } from '../../record-attachments.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
-import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
 import { blockedDays, conflictFields, emptyForm, faultsOf, type OperationForm, syncedDay, toBody, toForm } from './operation-form.js';
 import { OperationHistory } from './operation-history.js';
@@ -78,7 +78,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
             />
           </Form>
           {conflict}
-          {operation ? <OperationAttachments operation={operation} /> : null}
+          {operation ? <RecordAttachments record={operation} resource={bankOperations} /> : null}
         </Stack>
       </Box>
     </Dialog>

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
-import type { Entry } from './entry.api.js';
+import { RecordAttachments } from '../../record-attachments.js';
+import { type Entry, entries } from './entry.api.js';
 
 const kinds: Record<Entry['kind'], string> = {
   opening: 'Écriture d’à-nouveaux',
@@ -43,6 +44,7 @@ export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: strin
           rowLabel={({ accounting_code_label }) => accounting_code_label}
         />
       </Box>
+      <RecordAttachments record={entry} resource={entries} />
     </Stack>
   );
 }

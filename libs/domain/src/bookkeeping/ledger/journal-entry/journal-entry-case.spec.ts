@@ -1,8 +1,9 @@
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { specifyCase } from '@intendance/testing/specify-case.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
+import { type AttachmentEvent, attachmentStream } from '../../../capabilities/attachment/attachment.events.js';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { type AccountingActivityEvent, accountingActivityStream } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
@@ -85,6 +86,21 @@ const lettered: LetteringEvent = {
 const history = { entry: [posted], calendar, matching: new Map([[suppliers, [lettered]]]) };
 
 describe('an entry by hand', () => {
+  it('keeps its letters when a proof is added, and takes the file from its uploader alone', () => {
+    const file = { id: newId<'attachment'>(), name: 'facture.pdf', extension: 'pdf', size: 12, mimeType: 'application/pdf' };
+    const attach: EntryCommand = { type: 'AttachToEntry', id, file };
+    const history = { calendar, entry: [posted], matching: new Map([[suppliers, [lettered]]]) };
+    entries.given(history).when(attach).thenRefuses('attachment.unknown');
+    const context = caseContext();
+    const uploaded: AttachmentEvent = {
+      type: 'AttachmentUploaded',
+      data: { ...file, sha256: '', purpose: 'entry', uploadedBy: context.userId },
+    };
+    const outcome = specifyCase(journalEntryCase, context)
+      .given({ ...history, attachments: new Map([[attachmentStream(file.id), [uploaded]]]) })
+      .when(attach);
+    outcome.thenWrites('attachments', 'entry');
+  });
   it('cancels the removal of an activity that it names, which its count of uses began', () => {
     const activityId = newId<'accounting-activity'>();
     const stream = accountingActivityStream(activityId);

@@ -1,6 +1,9 @@
 import { type Addressed, type Case, type Facts, guarded, PendingStream, read } from '@intendance/kernel/case.js';
-import type { JournalEntryId } from '@intendance/kernel/id.js';
+import type { AttachmentId, JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { attachFiles, attachmentUses } from '../../../capabilities/attachment/attach-files.js';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
+import { attachmentDecider } from '../../../capabilities/attachment/attachment.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -12,6 +15,7 @@ import { letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream, type TypedKind } from './journal-entry.events.js';
 import { isTyped, type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
+import { journalEntryAttachments } from './journal-entry-attachments.js';
 import { type EntryDraft, reversingEntry } from './miscellaneous-entry.js';
 import { typedEntries } from './typed-entry.js';
 
@@ -26,6 +30,8 @@ export type EntryCommand = Addressed<
   | (SentEntry & { readonly type: 'PostJournalEntry'; readonly kind: TypedKind; readonly reversal: Reversal | null })
   | (SentEntry & { readonly type: 'AmendJournalEntry' })
   | { readonly type: 'ReverseJournalEntry'; readonly reversal: Reversal }
+  | { readonly type: 'AttachToEntry'; readonly file: AttachedFile }
+  | { readonly type: 'DetachFromEntry'; readonly attachmentId: AttachmentId }
 >;
 export type EntryView = { entry: KnownJournalEntry; calendar: FiscalCalendar };
 
@@ -35,6 +41,7 @@ const folds = {
   calendar: fiscalCalendarDecider,
   activities: { each: accountingActivityDecider },
   matching: { each: letteringDecider },
+  attachments: { each: attachmentDecider },
 };
 
 /** All writes of an entry by hand. The calendar and the activities are guarded: the period stays open, and no activity goes, until the entry is stored. */
@@ -47,22 +54,25 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
     return {
       entry: read(journalEntryStream(command.id)),
       calendar: guarded(fiscalCalendarStream(environmentId)),
+      attachments: attachmentUses(command.type === 'AttachToEntry' ? [command.file] : []),
       activities: activitiesOf(command).map((id) => guarded(accountingActivityStream(id))),
       reversal: reversal ? read(journalEntryStream(reversal.id)) : undefined,
       matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
     };
   },
-  decide(command, facts) {
+  decide(command, facts, { userId }) {
     const { calendar, matching } = facts;
     const entry = new PendingStream(journalEntryDecider, facts.entry).append(entryEvents(command, facts));
     const reversal = reversalOf(command);
     const reversalEvents = reversal ? reverse(entry, reversal, { id: command.id, facts }) : [];
-    const isChanged = facts.entry.status === 'posted' && entry.events.length > 0;
+    const isChanged = facts.entry.status === 'posted' && entry.events.some(changesLines);
+    const attaching = { holder: journalEntryStream(command.id), purpose: journalEntryAttachments.name, by: userId };
     return {
       events: {
         entry: entry.events,
         reversal: reversalEvents,
         activities: interruptedRemovals(facts.activities),
+        attachments: command.type === 'AttachToEntry' ? attachFiles([command.file], facts.attachments, attaching) : new Map(),
         matching: isChanged ? fallenLetters(command.id, matching) : new Map(),
       },
       answer: { entry: knownEntry(entry.state), calendar },
@@ -70,14 +80,23 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
   },
 };
 
-const activitiesOf = (command: EntryCommand): AccountingActivityId[] =>
-  command.type === 'ReverseJournalEntry' ? [] : [...new Set(command.draft.lines.flatMap(({ activityId }) => activityId ?? []))];
+const changesLines = ({ type }: JournalEntryEvent): boolean => type === 'JournalEntryAmended' || type === 'JournalEntryReversed';
 
-const reversalOf = (command: EntryCommand): Reversal | null => (command.type === 'AmendJournalEntry' ? null : command.reversal);
+const activitiesOf = (command: EntryCommand): AccountingActivityId[] =>
+  !('draft' in command) ? [] : [...new Set(command.draft.lines.flatMap(({ activityId }) => activityId ?? []))];
+
+const reversalOf = (command: EntryCommand): Reversal | null => ('reversal' in command ? command.reversal : null);
 
 /** @throws entry.*, exercice.missing, closed, frozen, validated */
 function entryEvents(command: EntryCommand, { entry: state, calendar, activities }: Facts<typeof folds>): JournalEntryEvent[] {
-  if (command.type === 'ReverseJournalEntry') return [];
+  switch (command.type) {
+    case 'ReverseJournalEntry':
+      return [];
+    case 'AttachToEntry':
+      return journalEntryDecider.decide({ type: 'AttachToEntry', data: command.file }, state);
+    case 'DetachFromEntry':
+      return journalEntryDecider.decide({ type: 'DetachFromEntry', data: { id: command.attachmentId, calendar } }, state);
+  }
   const activityOf = (id: AccountingActivityId) => activities.get(accountingActivityStream(id)) ?? accountingActivityDecider.initial;
   const factsOf = ({ draft, names, isCouncil }: SentEntry, kind: TypedKind): JournalEntryFacts =>
     typedEntries[kind].factsOf(draft, calendar, names, { isCouncil, activityOf });

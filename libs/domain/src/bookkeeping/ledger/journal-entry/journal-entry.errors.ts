@@ -22,6 +22,7 @@ export const journalEntryErrors = {
     ),
   incomplete: (violations: readonly Violation[]) =>
     new DomainError('entry.incomplete', 'L’écriture est incomplète.', 'invalid', violations),
+  attachmentUnknown: () => new DomainError('entry.attachment-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
   notReversible: () =>
     new DomainError(
       'entry.not-reversible',

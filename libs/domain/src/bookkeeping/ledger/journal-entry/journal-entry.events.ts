@@ -1,6 +1,7 @@
-import type { JournalEntryId } from '@intendance/kernel/id.js';
+import type { AttachmentId, JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
@@ -60,6 +61,8 @@ export type JournalEntryEvent =
     }
   /** Only for a first balance or an entry by hand, while its period is open: the new lines replace the old ones. */
   | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
-  | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } };
+  | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } }
+  | { type: 'JournalEntryAttachmentAdded'; data: AttachedFile }
+  | { type: 'JournalEntryAttachmentRemoved'; data: { id: AttachmentId; name: string } };
 
 export const journalEntryStream = (id: JournalEntryId): `journal-entry-${string}` => `journal-entry-${id}`;

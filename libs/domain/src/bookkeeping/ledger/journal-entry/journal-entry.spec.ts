@@ -4,8 +4,9 @@ import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import type { BudgetName } from '../../budget-name.js';
-import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { firstBalanceLines, resultAccount } from './first-balance.js';
 import type { EntryKind, EntryLine, JournalEntryEvent } from './journal-entry.events.js';
 import { type JournalEntryCommand, journalEntryDecider, reversedLines } from './journal-entry.js';
@@ -135,4 +136,25 @@ describe('a first balance', () => {
       '129200',
       '120000',
     ]));
+});
+
+describe('the proofs of an entry', () => {
+  const file: AttachedFile = { id: newId(), name: 'facture.pdf', extension: 'pdf', size: 12, mimeType: 'application/pdf' };
+  const added: JournalEntryEvent = { type: 'JournalEntryAttachmentAdded', data: file };
+  const [year] = calendar.years as [FiscalYear];
+  const detach = (isClosed: boolean): JournalEntryCommand => ({
+    type: 'DetachFromEntry',
+    data: { id: file.id, calendar: { years: [{ ...year, isClosed }] } },
+  });
+  it('are added once, and taken away while the year is open', () => {
+    entry.given(posted('miscellaneous')).when({ type: 'AttachToEntry', data: file }).then(added);
+    entry.given(posted('miscellaneous')).thenRepeating({ type: 'AttachToEntry', data: file });
+    const removed: JournalEntryEvent = { type: 'JournalEntryAttachmentRemoved', data: { id: file.id, name: file.name } };
+    entry.given(posted('miscellaneous'), added).when(detach(false)).then(removed);
+  });
+  it('stay in a closed year, and belong to an entry', () => {
+    entry.given(posted('miscellaneous'), added).when(detach(true)).thenRefuses('exercice.closed');
+    entry.given(posted('miscellaneous')).when(detach(false)).thenRefuses('entry.attachment-unknown');
+    entry.given().when({ type: 'AttachToEntry', data: file }).thenRefuses('entry.unknown');
+  });
 });

@@ -1,7 +1,8 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
-import type { JournalEntryId } from '@intendance/kernel/id.js';
+import type { AttachmentId, JournalEntryId } from '@intendance/kernel/id.js';
 import { sum } from '@intendance/kernel/money.js';
+import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import {
   changeableYear,
   type FiscalCalendar,
@@ -27,9 +28,16 @@ export type JournalEntryCommand =
   | { type: 'PostJournalEntry'; data: InCalendar & { entry: Posted } }
   | { type: 'AmendJournalEntry'; data: InCalendar & { facts: JournalEntryFacts } }
   /** `byEntryId` is posted in the same append, with `reversedLines`. */
-  | { type: 'ReverseJournalEntry'; data: { byEntryId: JournalEntryId } };
+  | { type: 'ReverseJournalEntry'; data: { byEntryId: JournalEntryId } }
+  | { type: 'AttachToEntry'; data: AttachedFile }
+  | { type: 'DetachFromEntry'; data: InCalendar & { id: AttachmentId } };
 
-export type KnownJournalEntry = { status: 'posted'; entry: Posted; reversedBy: JournalEntryId | null };
+export type KnownJournalEntry = {
+  status: 'posted';
+  entry: Posted;
+  reversedBy: JournalEntryId | null;
+  attachments: readonly AttachedFile[];
+};
 export type JournalEntry = { status: 'none' } | KnownJournalEntry;
 
 export const journalEntryDecider: Decider<JournalEntryCommand, JournalEntryEvent, JournalEntry> = {
@@ -77,6 +85,19 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
       if (reversedBy !== null) throw journalEntryErrors.reversed();
       return [{ type: 'JournalEntryReversed', data: command.data }];
     }
+    // Also to an entry of a closed year: a proof may come late.
+    case 'AttachToEntry': {
+      const isAttached = knownEntry(state).attachments.some(({ id }) => id === command.data.id);
+      return isAttached ? [] : [{ type: 'JournalEntryAttachmentAdded', data: command.data }];
+    }
+    case 'DetachFromEntry': {
+      const { entry, attachments } = knownEntry(state);
+      const { id, calendar } = command.data;
+      const attachment = attachments.find((candidate) => candidate.id === id);
+      if (!attachment) throw journalEntryErrors.attachmentUnknown();
+      changeableYear(calendar, entry);
+      return [{ type: 'JournalEntryAttachmentRemoved', data: { id, name: attachment.name } }];
+    }
   }
 }
 
@@ -104,9 +125,16 @@ const isBalanced = (lines: readonly EntryLine[]): boolean =>
   sum(lines.map(({ debit }) => debit)) === sum(lines.map(({ credit }) => credit));
 
 function evolve(state: JournalEntry, event: JournalEntryEvent): JournalEntry {
-  if (event.type === 'JournalEntryPosted') return { status: 'posted', entry: event.data, reversedBy: null };
+  if (event.type === 'JournalEntryPosted') return { status: 'posted', entry: event.data, reversedBy: null, attachments: [] };
   if (state.status === 'none') throw new Error(`${event.type} before JournalEntryPosted`);
-  return event.type === 'JournalEntryAmended'
-    ? { ...state, entry: { ...state.entry, ...event.data } }
-    : { ...state, reversedBy: event.data.byEntryId };
+  switch (event.type) {
+    case 'JournalEntryAmended':
+      return { ...state, entry: { ...state.entry, ...event.data } };
+    case 'JournalEntryReversed':
+      return { ...state, reversedBy: event.data.byEntryId };
+    case 'JournalEntryAttachmentAdded':
+      return { ...state, attachments: [...state.attachments, event.data] };
+    case 'JournalEntryAttachmentRemoved':
+      return { ...state, attachments: state.attachments.filter(({ id }) => id !== event.data.id) };
+  }
 }
