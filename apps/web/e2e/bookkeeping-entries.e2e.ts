@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 
@@ -54,6 +55,12 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await expect(sheet.getByRole('row').filter({ hasText: '622600' }).locator('[data-label="Tiers ou activité"]')).toHaveText(
       'Expert-comptable du comité',
     );
+    await sheet
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'honoraires.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') });
+    await expect(page.getByText('La pièce jointe a été ajoutée.').first()).toBeVisible();
+    await expect(sheet.getByText('honoraires.pdf')).toBeVisible();
+    await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Corriger' }).click();
     const form = page.getByRole('dialog', { name: 'Corriger l’écriture' });
     await form.getByLabel(/^Pièce/).fill('F-2026-119');
