@@ -59,15 +59,20 @@ const Other = ({ text, label, onOpen }: { text: string; label: string; onOpen: (
 );
 
 type Line = Entry['lines'][number] & { rank: number };
+
+/** With its third party or its activity below: the amounts need the width. */
+const Account = ({ line: { accounting_code_value, accounting_code_label, third_party_name, activity } }: { line: Line }) => (
+  <>
+    {accounting_code_value} {accounting_code_label}
+    <Text textStyle="dense" fontWeight="400" color="fg.muted">
+      {third_party_name ?? activity?.name}
+    </Text>
+  </>
+);
+
 const columns: Column<Line>[] = [
-  { id: 'account', header: 'Compte', heading: true, cell: (line) => `${line.accounting_code_value} ${line.accounting_code_label}` },
+  { id: 'account', header: 'Compte', heading: true, cell: (line) => <Account line={line} /> },
   { id: 'wording', header: 'Libellé', cell: ({ wording }) => wording },
-  {
-    id: 'about',
-    header: 'Tiers ou activité',
-    cell: ({ third_party_name, activity }) => third_party_name ?? activity?.name ?? '',
-    wide: true,
-  },
   { id: 'budget', header: 'Budget', cell: ({ budget }) => budget, wide: true },
   { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
   { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
