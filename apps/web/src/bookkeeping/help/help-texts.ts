@@ -88,10 +88,12 @@ export const helpTopics: readonly Topic[] = [
   },
   {
     id: 'seuils',
-    question: 'Mon comité a-t-il des obligations particulières ?',
+    question: 'Ma structure a-t-elle des obligations comptables particulières ?',
     answer: [
-      'Jusqu’à 153 000 € de ressources par an, un CSE tient un livre des recettes et des dépenses, un état annuel et une situation patrimoniale.',
-      'Au-delà, des comptes annuels simplifiés et un expert-comptable sont nécessaires. Une bannière vous prévient quand vous approchez du seuil.',
+      'Jusqu’à 153 000 € de ressources par an, un CSE tient un livre des recettes et des dépenses, un état annuel et une situation patrimoniale. Au-delà, des comptes annuels simplifiés et un expert-comptable sont nécessaires.',
+      'Une association doit un bilan, un compte de résultat, une annexe et un commissaire aux comptes au-delà de 153 000 € de subventions publiques, ou de dons ouvrant droit à un reçu fiscal.',
+      'Un syndicat tient un livre jusqu’à 2 000 € de ressources, des comptes simplifiés jusqu’à 230 000 €, puis des comptes complets certifiés ; les cotisations reversées ne comptent pas.',
+      'Une bannière sur la page des exercices vous prévient quand vous approchez d’un seuil.',
     ],
   },
 ];

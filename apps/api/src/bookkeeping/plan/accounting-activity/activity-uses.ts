@@ -1,4 +1,4 @@
-/** How many parts of operations and lines of entries name each activity. */
+/** The number of parts of operations and lines of entries that name each activity. */
 export const activityUses = `
   SELECT activity_id, sum(uses)::int AS splits FROM (
     SELECT activity_id, splits AS uses FROM read.split_by_activity

@@ -4,7 +4,7 @@ import type { TypedKind } from './journal-entry.events.js';
 import { miscellaneousEntry, miscellaneousFacts, reservedOfMiscellaneous } from './miscellaneous-entry.js';
 import { openingBalanceEntry, openingBalanceFacts, reservedOfOpeningBalance } from './opening-balance.js';
 
-/** How an entry of each kind is made from what a person typed. */
+/** Each kind makes its entry from what a person typed. */
 export const typedEntries = {
   miscellaneous: { factsOf: miscellaneousFacts, entryOf: miscellaneousEntry },
   'opening-balance': { factsOf: openingBalanceFacts, entryOf: openingBalanceEntry },
