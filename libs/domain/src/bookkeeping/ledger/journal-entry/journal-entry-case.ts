@@ -44,7 +44,10 @@ const folds = {
   attachments: { each: attachmentDecider },
 };
 
-/** All writes of an entry by hand. The calendar and the activities are guarded: the period stays open, and no activity goes, until the entry is stored. */
+/**
+ * All writes of an entry by hand. The calendar and the activities are guarded: the period stays open, and no activity is removed, until the entry
+ * is stored.
+ */
 export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entry'> = {
   folds,
   own: 'entry',
