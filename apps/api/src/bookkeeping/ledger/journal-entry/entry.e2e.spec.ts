@@ -89,10 +89,15 @@ describe('an entry by hand', () => {
         rows.find((row) => row.activity_name === 'Expertise')?.expenses,
       ];
     };
+    const byEntries = async () => {
+      const { categories } = (await fixture.get(`/budget_follow_up?exercice.id=${fixture.year.yearId}`)).json<BudgetFollowUpDto>();
+      return categories.find(({ id }) => id === category)?.activities[0]?.by_entries;
+    };
     const lines = [line('622600', 800, 0, { activity }), line('401000', 0, 800, supplier)];
     const entry = await posted({ lines });
     expect(entry.lines.map((each) => each.activity)).toEqual([{ id: activity, name: 'Expertise' }, null]);
     expect(await spent()).toEqual([800, 800, 800]);
+    expect(await byEntries()).toBe(800);
     const removal = { activities: [{ id: activity, to_delete: true }], categories: [] };
     expect(codeOf(await fixture.put('/plan', removal))).toBe('409 accounting-activity.used');
     const amended = await fixture.put(

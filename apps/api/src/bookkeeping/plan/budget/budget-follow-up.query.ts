@@ -1,5 +1,6 @@
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -17,6 +18,8 @@ type Row = {
   allocated: number;
   expenses: number;
   receipts: number;
+  entry_expenses: number;
+  entry_receipts: number;
 };
 
 /**
@@ -25,7 +28,7 @@ type Row = {
  */
 const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS category_name, a.has_expense,
     coalesce(b.amount, 0) AS allocated, coalesce(t.expenses, 0) + coalesce(e.expenses, 0) AS expenses,
-    coalesce(t.receipts, 0) + coalesce(e.receipts, 0) AS receipts
+    coalesce(t.receipts, 0) + coalesce(e.receipts, 0) AS receipts, coalesce(e.expenses, 0) AS entry_expenses, coalesce(e.receipts, 0) AS entry_receipts
   FROM read.accounting_activity_list a
   LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
   LEFT JOIN read.activity_budget_list b ON b.activity_id = a.id AND b.fiscal_year_id = $1
@@ -66,5 +69,8 @@ const categoryOf = (id: string, members: readonly (Row & { amounts: BudgetAmount
   id,
   name: members[0]?.category_name ?? '',
   ...budgetLine(totalOf(members.map(({ amounts }) => amounts))),
-  activities: members.map(({ id: activityId, name, amounts }) => ({ id: activityId, name, ...budgetLine(amounts) })),
+  activities: members.map((member) => ({ id: member.id, name: member.name, ...budgetLine(member.amounts), by_entries: byEntries(member) })),
 });
+
+const byEntries = ({ has_expense, entry_expenses, entry_receipts }: Row): number =>
+  toEuros(amountsOf({ allocated: 0, expenses: entry_expenses, receipts: entry_receipts }, has_expense).realised);

@@ -47,6 +47,7 @@ export class BudgetLineDto {
 export class FollowedActivityDto extends BudgetLineDto {
   @IdField() id!: string;
   @TextField({ max: 100 }) name!: string;
+  @EurosField({ description: 'Part du réalisé qui vient d’écritures diverses.' }) by_entries!: number;
 }
 
 export class FollowedCategoryDto extends BudgetLineDto {

@@ -10,7 +10,8 @@ export type BudgetFigures = {
 
 export type FollowedActivity = BudgetFigures & { id: string; name: string };
 
-export type FollowedCategory = FollowedActivity & { activities: FollowedActivity[] };
+/** `by_entries`: the part of the realised amount that no operation makes. */
+export type FollowedCategory = FollowedActivity & { activities: (FollowedActivity & { by_entries: number })[] };
 
 /** `version`: of the budgets of its year. */
 export type BudgetFollowUp = { categories: FollowedCategory[]; totals: BudgetFigures; version: number };

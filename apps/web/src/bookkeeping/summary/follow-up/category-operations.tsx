@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { day, euros } from '../../../ui/format/format.js';
-import { Box } from '../../../ui/page/layout.js';
+import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { bankOperations } from '../../bank/bank-operation/bank-operation.api.js';
@@ -39,6 +39,7 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
     enabled: ids.length > 0,
   });
   const rows = data?.rows ?? [];
+  const byEntries = category.activities.reduce((sum, { id, by_entries }) => (ids.includes(id) ? sum + by_entries : sum), 0);
   return (
     <Panel title="Opérations">
       <Box maxW="20rem" mb="3">
@@ -50,6 +51,11 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
           onChange={setActivity}
         />
       </Box>
+      {byEntries === 0 ? null : (
+        <Text color="fg.muted" mb="3">
+          {euros(byEntries)} viennent d’écritures diverses, qui ne sont pas dans cette liste : elles sont au grand livre.
+        </Text>
+      )}
       <DataTable
         caption="Opérations de la catégorie"
         columns={columns}
