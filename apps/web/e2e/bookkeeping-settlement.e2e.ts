@@ -66,6 +66,7 @@ test('a payment settles the bill that the books owed, or goes to an account of i
     await books.operation(account, `REMB ${word}`, 20);
     await page.goto(`/comptability/operations/match?q=${encodeURIComponent(`REMB ${word}`)}`);
     await editor.getByRole('combobox', { name: 'Activité, ligne 1' }).fill('411000');
+    await expect(page.getByRole('option', { name: /^411000/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(editor.getByRole('alert')).toHaveText('Indiquez le tiers à la ligne 1');
