@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -23,7 +22,7 @@ export async function readStatements(content: Uint8Array, reading: FileReading):
 async function readInThread(task: ThreadTask): Promise<BankFile> {
   const thread = new Worker(threadFile, { workerData: task });
   try {
-    const [result] = (await once(thread, 'message')) as [ThreadResult];
+    const result = await resultOf(thread);
     if ('file' in result) return result.file;
     const { code, message, kind, violations, details } = result.refusal;
     throw new DomainError(code, message, kind, violations, details);
@@ -34,3 +33,11 @@ async function readInThread(task: ThreadTask): Promise<BankFile> {
     await thread.terminate();
   }
 }
+
+/** A thread that ends without a result is an error: the next file waits for this one. */
+const resultOf = (thread: Worker): Promise<ThreadResult> =>
+  new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread of a statement ended without a result')));
+  });

@@ -20,8 +20,8 @@ export type SplitCounts = {
 const longestWaitMs = 10_000;
 
 /**
- * Counts the parts and lines that name activities before their removal. Each removal request is an event: once the read model has processed the request,
- * it contains every earlier allocation. A later allocation changes the version of the activity.
+ * Counts the parts and lines that name activities before their removal. Each removal request is an event: once the read models have processed
+ * the request, they contain every earlier allocation and entry. A later one changes the version of the activity.
  */
 @Injectable()
 export class ActivityRemovals {
