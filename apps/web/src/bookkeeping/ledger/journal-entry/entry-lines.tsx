@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { ChoiceCombobox } from '../../../ui/field/choice-combobox.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
@@ -51,20 +52,16 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
     <Flex gap="2" align="flex-end" role="group" aria-label={`Ligne ${line + 1}`}>
       <SimpleGrid flex="1" columns={{ base: 1, md: 12 }} gap="3" alignItems="start">
         <Box gridColumn={{ md: isCse ? 'span 4' : 'span 6' }}>
-          <FormField form={form} name={`lines.${line}.account`} label="Compte" required>
-            {({ value, onChange, ref }, { invalid }) => (
-              <ChoiceCombobox
-                ref={ref}
-                label={`Compte de la ligne ${line + 1}`}
-                choices={accounts.map(({ code, label }) => ({ value: code, label: `${code} ${label}` }))}
-                value={value as string | null}
-                onValueChange={onChange}
-                invalid={invalid}
-                placeholder="Numéro ou nom"
-                emptyText="Aucun compte à ce nom"
-              />
-            )}
-          </FormField>
+          <LineChoice
+            form={form}
+            name={`lines.${line}.account`}
+            label="Compte"
+            spokenLabel={`Compte de la ligne ${line + 1}`}
+            required
+            choices={accounts.map(({ code, label }) => ({ value: code, label: `${code} ${label}` }))}
+            placeholder="Numéro ou nom"
+            emptyText="Aucun compte à ce nom"
+          />
         </Box>
         {isCse ? (
           <Box gridColumn={{ md: 'span 2' }}>
@@ -109,21 +106,44 @@ function ActivityOf({ form, isCse, line }: Props & { line: number }) {
     .map(({ id, name, category }) => ({ value: id, label: name, group: category.name }));
   return (
     <Box gridColumn={{ md: 'span 12' }}>
-      <FormField form={form} name={`lines.${line}.activity`} label="Activité" hint="Facultatif : le suivi budgétaire l’y compte.">
-        {({ value, onChange, ref }, { invalid }) => (
-          <ChoiceCombobox
-            ref={ref}
-            label={`Activité de la ligne ${line + 1}`}
-            choices={choices}
-            value={value as string | null}
-            onValueChange={onChange}
-            invalid={invalid}
-            placeholder="Nom de l’activité"
-            emptyText="Aucune activité à ce nom"
-          />
-        )}
-      </FormField>
+      <LineChoice
+        form={form}
+        name={`lines.${line}.activity`}
+        label="Activité"
+        spokenLabel={`Activité de la ligne ${line + 1}`}
+        hint="Facultatif : le suivi budgétaire l’y compte."
+        choices={choices}
+        placeholder="Nom de l’activité"
+        emptyText="Aucune activité à ce nom"
+      />
     </Box>
+  );
+}
+
+type LineChoiceProps = Pick<ComponentProps<typeof ChoiceCombobox>, 'choices' | 'placeholder' | 'emptyText'> & {
+  form: Props['form'];
+  name: `lines.${number}.account` | `lines.${number}.activity`;
+  label: string;
+  /** Names the line: the visible label is the same on each line. */
+  spokenLabel: string;
+  required?: boolean;
+  hint?: string;
+};
+
+function LineChoice({ form, name, label, spokenLabel, required, hint, ...combobox }: LineChoiceProps) {
+  return (
+    <FormField form={form} name={name} label={label} {...(required && { required })} {...(hint && { hint })}>
+      {({ value, onChange, ref }, { invalid }) => (
+        <ChoiceCombobox
+          ref={ref}
+          label={spokenLabel}
+          value={value as string | null}
+          onValueChange={onChange}
+          invalid={invalid}
+          {...combobox}
+        />
+      )}
+    </FormField>
   );
 }
 
