@@ -78,10 +78,10 @@ export class MovementWriter {
     const wanted = new Map(chosen.map(({ rank, operationId }) => [lines[rank], operationId]));
     this.lines = lines;
     this.choices = new Map(lines.flatMap((line) => (wanted.has(line) ? [[line, wanted.get(line) ?? null] as const] : [])));
-    await this.pairSources();
+    const untoldLines = await this.pairSources();
     const typed = keepsApart ? [] : await this.books.typed(this.context, lines);
     if (typed.length === 0) return;
-    const untold = (await this.untold()).filter((line) => !this.sources.pairs.has(line));
+    const untold = untoldLines.filter((line) => !this.sources.pairs.has(line));
     const userChoices = new Map(
       untold.flatMap((line) => (this.choices.has(line) ? [[line, this.choices.get(line) ?? null] as const] : [])),
     );
@@ -95,11 +95,14 @@ export class MovementWriter {
     return typed || fromSources ? { operations: [...(fromSources ?? []), ...(typed ?? [])], isDeposit } : undefined;
   }
 
-  private async pairSources(): Promise<void> {
+  /** @returns the movements that no register knows */
+  private async pairSources(): Promise<TargetedMovement[]> {
     await this.load(this.lines);
-    const byRegister = Map.groupBy(await this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
+    const untold = await this.untold();
+    const byRegister = Map.groupBy(untold, (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
     this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices, this.fileNames());
     this.isPaired = true;
+    return untold;
   }
 
   private fileNames(): ReadonlySet<string> {
