@@ -24,10 +24,10 @@ export type PersonImportRow = {
   state: StartedImport;
 };
 
-const waiting: readonly StartedImport['status'][] = ['uploaded', 'refused', 'failed'];
+const unwrittenStatuses: readonly StartedImport['status'][] = ['uploaded', 'refused', 'failed'];
 /** As its stream decides, by counts: the row has no list of people. */
 const isUnconfirmed = ({ status, isErased, counts, left }: StartedImport): boolean =>
-  !isErased && waiting.includes(status) && counts.created + counts.updated + left === 0;
+  !isErased && unwrittenStatuses.includes(status) && counts.created + counts.updated + left === 0;
 
 export const personImportList: RowProjection<PersonImportEvent, PersonImportRow> = {
   name: 'person-import-list',

@@ -28,13 +28,13 @@ export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Letteri
 
 function decide(command: LetteringCommand, matching: Lettering): LetteringEvent[] {
   const { letters, letterCount, byWriting } = matching;
-  const removed = (letter: string): LetteringEvent => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } });
+  const removalOf = (letter: string): LetteringEvent => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } });
   if (command.type === 'RemoveLetter') {
     if (!letters.get(command.data.letter)) throw letteringErrors.unknownLetter();
-    return [removed(command.data.letter)];
+    return [removalOf(command.data.letter)];
   }
   if (command.type === 'RemoveLettersOf')
-    return [...new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter))].map(removed);
+    return [...new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter))].map(removalOf);
   const { account, lines } = command.data;
   if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
@@ -46,8 +46,8 @@ function decide(command: LetteringCommand, matching: Lettering): LetteringEvent[
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
   const letter = letterOf(letterCount);
   const letteredLines = lines.map(({ writingId, line }) => ({ writingId, line }));
-  const added = { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial };
-  return [...[...partLetters].map(removed), { type: 'LinesLettered', data: added }];
+  const newLetter = { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial };
+  return [...[...partLetters].map(removalOf), { type: 'LinesLettered', data: newLetter }];
 }
 
 /** The lines and, of those under a small letter, the other lines of that letter: a bill paid in parts is matched as one. */

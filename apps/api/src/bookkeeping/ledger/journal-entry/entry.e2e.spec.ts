@@ -78,7 +78,7 @@ describe('an entry by hand', () => {
         ],
       },
     );
-    const spent = async () => {
+    const realisedFigures = async () => {
       await app.settled();
       const { categories } = (await fixture.get(`/budget_follow_up?exercice.id=${fixture.year.yearId}`)).json<BudgetFollowUpDto>();
       const { categories: summed } = (await fixture.get(`/summary?exercice.id=${fixture.year.yearId}`)).json<BookkeepingSummaryDto>();
@@ -96,18 +96,18 @@ describe('an entry by hand', () => {
     const lines = [line('622600', 800, 0, { activity }), line('401000', 0, 800, supplier)];
     const entry = await posted({ lines });
     expect(entry.lines.map((each) => each.activity)).toEqual([{ id: activity, name: 'Expertise' }, null]);
-    expect(await spent()).toEqual([800, 800, 800]);
+    expect(await realisedFigures()).toEqual([800, 800, 800]);
     expect(await byEntries()).toBe(800);
     const removal = { activities: [{ id: activity, to_delete: true }], categories: [] };
     expect(codeOf(await fixture.put('/plan', removal))).toBe('409 accounting-activity.used');
-    const amended = await fixture.put(
+    const amendAnswer = await fixture.put(
       `/writings/${entry.id}`,
       invoice({ lines: [line('622600', 500, 0, { activity }), line('401000', 0, 500, supplier)] }),
     );
-    expect(codeOf(amended)).toBe('200');
-    expect(await spent()).toEqual([500, 500, 500]);
+    expect(codeOf(amendAnswer)).toBe('200');
+    expect(await realisedFigures()).toEqual([500, 500, 500]);
     expect(codeOf(await fixture.post(`/writings/${entry.id}/reverse`, { date: '2026-12-01' }))).toBe('200');
-    expect((await spent()).slice(0, 2)).toEqual([0, 0]);
+    expect((await realisedFigures()).slice(0, 2)).toEqual([0, 0]);
     expect(codeOf(await post({ lines: [line('622600', 1, 0, { activity: newId() }), line('401000', 0, 1, supplier)] }))).toBe(
       '422 entry.incomplete',
     );
@@ -128,8 +128,8 @@ describe('an entry by hand', () => {
     const wrong = await own.post('/writings', opening('2026-03-01'));
     expect(wrong.json()).toMatchObject({ code: 'entry.incomplete', violations: [{ propertyPath: 'date', code: 'first-day' }] });
     const before = (await own.get(`/activities/state?exercice_id=${own.year.yearId}`)).json<AnnualStateDto>();
-    const posted = await own.post('/writings', opening('2026-01-01'));
-    expect(posted.json()).toMatchObject({ kind: 'opening-balance', journal: 'AN', amendable: true, reversible: false });
+    const openingAnswer = await own.post('/writings', opening('2026-01-01'));
+    expect(openingAnswer.json()).toMatchObject({ kind: 'opening-balance', journal: 'AN', amendable: true, reversible: false });
     await app.settled();
     const after = (await own.get(`/activities/state?exercice_id=${own.year.yearId}`)).json<AnnualStateDto>();
     const [aepBefore, aep] = [before, after].map(({ sections }) => sections.find(({ budget }) => budget === 'AEP'));
@@ -138,7 +138,7 @@ describe('an entry by hand', () => {
     expect(after.controls.map(({ code, passed }) => [code, passed])).toEqual(before.controls.map(({ code, passed }) => [code, passed]));
     const { writings } = (await own.get(`/writings?exercice_id=${own.year.yearId}&account=401000`)).json<LedgerDto>();
     expect(writings).toMatchObject([{ journal: 'AN', credit: 80, third_party_code: 'EXPERT' }]);
-    expect(codeOf(await own.post(`/writings/${posted.json<EntryDto>().id}/reverse`, { date: '2026-01-01' }))).toBe(
+    expect(codeOf(await own.post(`/writings/${openingAnswer.json<EntryDto>().id}/reverse`, { date: '2026-01-01' }))).toBe(
       '409 entry.not-reversible',
     );
   });
@@ -155,17 +155,17 @@ describe('an entry by hand', () => {
         payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="facture.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 facture\r\n--${boundary}--\r\n`,
       });
     expect((await attach(fixture.clerk)).json()).toMatchObject({ status: 404, code: 'entry.unknown' });
-    const attached = await attach(own.clerk);
-    expect(attached.statusCode).toBe(201);
-    const [file] = attached.json<EntryDto>().attachments;
+    const attachAnswer = await attach(own.clerk);
+    expect(attachAnswer.statusCode).toBe(201);
+    const [file] = attachAnswer.json<EntryDto>().attachments;
     expect(file).toMatchObject({ name: 'facture.pdf', mime_type: 'application/pdf' });
     const url = `/api/comptability/writings/${entry.id}/attachments/${file?.id}`;
     const content = await app.inject({ method: 'GET', url, headers: own.clerk.headers });
     expect(content.body).toContain('%PDF-1.4 facture');
     expect((await app.inject({ method: 'GET', url, headers: fixture.clerk.headers })).statusCode).toBe(404);
     expect((await own.get(`/writings/${entry.id}`)).json<EntryDto>().attachments).toHaveLength(1);
-    const detached = await app.inject({ method: 'DELETE', url, headers: own.clerk.headers });
-    expect([detached.statusCode, detached.json<EntryDto>().attachments]).toEqual([200, []]);
+    const detachAnswer = await app.inject({ method: 'DELETE', url, headers: own.clerk.headers });
+    expect([detachAnswer.statusCode, detachAnswer.json<EntryDto>().attachments]).toEqual([200, []]);
     expect((await app.inject({ method: 'DELETE', url, headers: own.clerk.headers })).json()).toMatchObject({
       code: 'entry.attachment-unknown',
     });

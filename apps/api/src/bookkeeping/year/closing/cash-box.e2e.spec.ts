@@ -23,9 +23,9 @@ it('a cash box that paid more than it held on some day is said before the closin
   expect((await move('2026-03-05', 'taking', 20)).statusCode).toBe(201);
   expect(await check()).toMatchObject({ passed: true, count: 0, severity: 'warning' });
   expect((await move('2026-03-01', 'expense', 10)).statusCode).toBe(201);
-  const found = await check();
-  expect(found).toMatchObject({ passed: false, count: 1 });
-  expect(found?.link).toMatch(/onglet=grand-livre&compte=530\d{3}$/);
+  const failure = await check();
+  expect(failure).toMatchObject({ passed: false, count: 1 });
+  expect(failure?.link).toMatch(/onglet=grand-livre&compte=530\d{3}$/);
   expect((await move('2026-02-20', 'taking', 10)).statusCode).toBe(201);
   expect(await check()).toMatchObject({ passed: true, count: 0 });
 });

@@ -99,7 +99,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
 }
 
 /** A statement without movements has written its balance. */
-const withBalances = ({ status, written, balances }: KnownImport) => ({ status, written: [...written, ...balances] });
+const withBalances = ({ status, written, balances }: KnownImport) => ({ status, written: written.length > 0 ? written : balances });
 
 function confirm(
   {

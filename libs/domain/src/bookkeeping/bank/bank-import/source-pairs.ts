@@ -49,7 +49,7 @@ export function pairSources<Movement extends Pairable>(
       const others = index.movementsOfOtherSources(group[0]?.key ?? '').filter(({ name }) => !result.pairedNames.has(name));
       const candidates = others.map(({ name, marks }) => ({ name, marks: marks ?? marksOf(name) }));
       // Most movements have no candidate: their words are not hashed.
-      if (candidates.length > 0) settle(group.map(marked), candidates, result);
+      if (candidates.length > 0) settle(group.map(withMarks), candidates, result);
     }
   };
   settleAll(open.map((movement) => ({ movements: [movement], key: movement.bankKey, label: movement.wording })));
@@ -130,7 +130,7 @@ function pairsByLikeness<Movement>(items: readonly MarkedItem<Movement>[], candi
     .toSorted((left, right) => right.weight - left.weight);
 }
 
-const marked = <Movement>(item: Item<Movement>): MarkedItem<Movement> => ({ ...item, marks: wordMarks(item.label) });
+const withMarks = <Movement>(item: Item<Movement>): MarkedItem<Movement> => ({ ...item, marks: wordMarks(item.label) });
 
 function pair<Movement>({ movements }: Item<Movement>, name: string, { pairs, pairedNames }: Pairs<Movement>): void {
   pairedNames.add(name);

@@ -69,13 +69,13 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
     const reversal = reversalOf(command);
     const reversalEvents = reversal ? reverse(entry, reversal, { id: command.id, facts }) : [];
     const isChanged = facts.entry.status === 'posted' && entry.events.some(changesLines);
-    const attaching = { holder: journalEntryStream(command.id), purpose: journalEntryAttachments.name, by: userId };
+    const proof = { holder: journalEntryStream(command.id), purpose: journalEntryAttachments.name, by: userId };
     return {
       events: {
         entry: entry.events,
         reversal: reversalEvents,
         activities: interruptedRemovals(facts.activities),
-        attachments: command.type === 'AttachToEntry' ? attachFiles([command.file], facts.attachments, attaching) : new Map(),
+        attachments: command.type === 'AttachToEntry' ? attachFiles([command.file], facts.attachments, proof) : new Map(),
         matching: isChanged ? fallenLetters(command.id, matching) : new Map(),
       },
       answer: { entry: knownEntry(entry.state), calendar },

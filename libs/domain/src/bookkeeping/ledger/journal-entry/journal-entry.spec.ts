@@ -140,20 +140,20 @@ describe('a first balance', () => {
 
 describe('the proofs of an entry', () => {
   const file: AttachedFile = { id: newId(), name: 'facture.pdf', extension: 'pdf', size: 12, mimeType: 'application/pdf' };
-  const added: JournalEntryEvent = { type: 'JournalEntryAttachmentAdded', data: file };
+  const fileAdded: JournalEntryEvent = { type: 'JournalEntryAttachmentAdded', data: file };
   const [year] = calendar.years as [FiscalYear];
   const detach = (isClosed: boolean): JournalEntryCommand => ({
     type: 'DetachFromEntry',
     data: { id: file.id, calendar: { years: [{ ...year, isClosed }] } },
   });
   it('are added once, and taken away while the year is open', () => {
-    entry.given(posted('miscellaneous')).when({ type: 'AttachToEntry', data: file }).then(added);
+    entry.given(posted('miscellaneous')).when({ type: 'AttachToEntry', data: file }).then(fileAdded);
     entry.given(posted('miscellaneous')).thenRepeating({ type: 'AttachToEntry', data: file });
-    const removed: JournalEntryEvent = { type: 'JournalEntryAttachmentRemoved', data: { id: file.id, name: file.name } };
-    entry.given(posted('miscellaneous'), added).when(detach(false)).then(removed);
+    const fileRemoved: JournalEntryEvent = { type: 'JournalEntryAttachmentRemoved', data: { id: file.id, name: file.name } };
+    entry.given(posted('miscellaneous'), fileAdded).when(detach(false)).then(fileRemoved);
   });
   it('stay in a closed year, and belong to an entry', () => {
-    entry.given(posted('miscellaneous'), added).when(detach(true)).thenRefuses('exercice.closed');
+    entry.given(posted('miscellaneous'), fileAdded).when(detach(true)).thenRefuses('exercice.closed');
     entry.given(posted('miscellaneous')).when(detach(false)).thenRefuses('entry.attachment-unknown');
     entry.given().when({ type: 'AttachToEntry', data: file }).thenRefuses('entry.unknown');
   });

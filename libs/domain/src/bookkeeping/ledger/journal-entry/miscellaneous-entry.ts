@@ -35,7 +35,7 @@ export type EntryLineDraft = {
 export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
 
 /** Accounts that only operations and decisions may move: an entry by hand would contradict the bank or the members. */
-export const reservedOfMiscellaneous: ReservedAccounts = [
+export const miscellaneousRestrictions: ReservedAccounts = [
   [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
   [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
   [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
@@ -55,7 +55,7 @@ export function miscellaneousFacts(
   names: ReadonlyMap<string, string>,
   around: Around,
 ): JournalEntryFacts {
-  const facts = entryFacts(draft, { reserved: reservedOfMiscellaneous, faults: [] }, { ...around, calendar, names });
+  const facts = entryFacts(draft, { reserved: miscellaneousRestrictions, faults: [] }, { ...around, calendar, names });
   if (around.isCouncil) mustRespectWall(facts.lines);
   return facts;
 }

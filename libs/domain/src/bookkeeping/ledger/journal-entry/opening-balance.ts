@@ -5,7 +5,7 @@ import type { ReservedAccounts } from '../../third-party/account-faults.js';
 import type { JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { type Around, type EntryDraft, entryFacts } from './miscellaneous-entry.js';
 
-export const reservedOfOpeningBalance: ReservedAccounts = [
+export const openingBalanceRestrictions: ReservedAccounts = [
   [/^[678]/, 'Un bilan d’ouverture n’a que des comptes des classes 1 à 5.'],
   [/^5(?!08|11)/, 'Un compte bancaire ou une caisse s’ouvre par le solde initial de sa fiche.'],
   [/^471/, 'Le compte d’attente ne se reprend pas : affectez ce qu’il contient.'],
@@ -22,7 +22,7 @@ export const openingBalanceFacts = (
   names: ReadonlyMap<string, string>,
   around: Around,
 ): JournalEntryFacts =>
-  entryFacts(draft, { reserved: reservedOfOpeningBalance, faults: dateFaults(draft.date, calendar) }, { ...around, calendar, names });
+  entryFacts(draft, { reserved: openingBalanceRestrictions, faults: dateFaults(draft.date, calendar) }, { ...around, calendar, names });
 
 export const openingBalanceEntry = (facts: JournalEntryFacts): Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'] => ({
   ...facts,

@@ -1,8 +1,8 @@
 import { chartAccounts } from '../../plan/default-plan/account-labels.js';
 import { isFreeAccount, type ReservedAccounts } from '../../third-party/account-faults.js';
 import type { TypedKind } from './journal-entry.events.js';
-import { miscellaneousEntry, miscellaneousFacts, reservedOfMiscellaneous } from './miscellaneous-entry.js';
-import { openingBalanceEntry, openingBalanceFacts, reservedOfOpeningBalance } from './opening-balance.js';
+import { miscellaneousEntry, miscellaneousFacts, miscellaneousRestrictions } from './miscellaneous-entry.js';
+import { openingBalanceEntry, openingBalanceFacts, openingBalanceRestrictions } from './opening-balance.js';
 
 /** Each kind makes its entry from what a person typed. */
 export const typedEntries = {
@@ -10,11 +10,11 @@ export const typedEntries = {
   'opening-balance': { factsOf: openingBalanceFacts, entryOf: openingBalanceEntry },
 } as const satisfies Readonly<Record<TypedKind, object>>;
 
-const reserved: Readonly<Record<TypedKind, ReservedAccounts>> = {
-  miscellaneous: reservedOfMiscellaneous,
-  'opening-balance': reservedOfOpeningBalance,
+const restrictions: Readonly<Record<TypedKind, ReservedAccounts>> = {
+  miscellaneous: miscellaneousRestrictions,
+  'opening-balance': openingBalanceRestrictions,
 };
 
 /** The accounts that an entry of this kind may move, from the general chart and from the ledger. */
 export const entryAccounts = (names: ReadonlyMap<string, string>, kind: TypedKind): { code: string; label: string }[] =>
-  chartAccounts(names).filter(({ code }) => isFreeAccount(code, reserved[kind]));
+  chartAccounts(names).filter(({ code }) => isFreeAccount(code, restrictions[kind]));

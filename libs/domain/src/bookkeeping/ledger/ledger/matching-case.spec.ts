@@ -31,11 +31,10 @@ const posted: JournalEntryEvent = {
     lines: [line(5_00, 0), line(0, 5_00)],
   },
 };
-const paidBack = (euros: number) => [
+const repayment = (euros: number) => [
   from('import', { value: cents(-euros * 100) }),
   allocatedBy('manual', split(euros, { kind: 'account', account: '411000', auxiliary: { code: 'ZOE', label: 'Zoé' } })),
 ];
-const paid = paidBack(5);
 const history = { calendar: openYear, entries: new Map([[journalEntryStream(entryId), [posted]]]) };
 const lines = [0, 1].map((rank) => ({ writingId: entryId as string, line: rank }));
 const match: MatchingCommand = { type: 'LetterLines', id: yearId, account: '411000', lines };
@@ -51,7 +50,7 @@ describe('the matching of an account', () => {
     matching.given({ calendar: openYear }).when(match).thenRefuses('lettering.unknown-line'));
   it('needs a known year', () => matching.given({ entries: history.entries }).when(match).thenRefuses('exercice.unknown'));
   it('joins a bill with its payment by the bank', () => {
-    const outcome = matching.given({ ...history, operations: new Map([[bankOperationStream(payment), paid]]) }).when({
+    const outcome = matching.given({ ...history, operations: new Map([[bankOperationStream(payment), repayment(5)]]) }).when({
       ...match,
       lines: [
         { writingId: entryId, line: 1 },
@@ -72,8 +71,8 @@ describe('the matching of an account', () => {
         ...history,
         matching: [{ type: 'LinesLettered', data: { letter: 'aa', lines: [owed, first], isPartial: true } }],
         operations: new Map([
-          [bankOperationStream(payment), paidBack(3)],
-          [bankOperationStream(second.writingId as typeof payment), paidBack(2)],
+          [bankOperationStream(payment), repayment(3)],
+          [bankOperationStream(second.writingId as typeof payment), repayment(2)],
         ]),
       })
       .when({ ...match, lines: [owed, second] });

@@ -40,11 +40,11 @@ export const matchingCase: Case<MatchingCommand, MatchingAnswer, typeof folds, '
     const { id: yearId } = openYear(calendar, command.id);
     const pieceOf = pieceIn({ entries, operations });
     const { account } = command;
-    const found = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines: wholeLines(lines, matching) });
+    const resolve = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines: wholeLines(lines, matching) });
     const events = letteringDecider.decide(
       command.type === 'RemoveLetter'
         ? { type: 'RemoveLetter', data: { letter: command.letter } }
-        : { type: 'LetterLines', data: { account, lines: found(command.lines) } },
+        : { type: 'LetterLines', data: { account, lines: resolve(command.lines) } },
       matching,
     );
     const { letters } = events.reduce(letteringDecider.evolve, matching);

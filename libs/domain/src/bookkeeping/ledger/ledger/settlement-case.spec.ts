@@ -94,13 +94,15 @@ describe('a payment that settles bills', () => {
       { writingId: edfBill, line: 1 },
       { writingId: before, line: 0 },
     ];
-    const paid = (euros: number) => split(euros, { kind: 'account', account: '401000', auxiliary: edf });
+    const paymentPart = (euros: number) => split(euros, { kind: 'account', account: '401000', auxiliary: edf });
     const stream = letteringStream(yearId, '401000');
     const outcome = settlement
       .given({
         ...history,
         entries: new Map([[journalEntryStream(edfBill), [bill(edf, 80_00)]]]),
-        operations: new Map([[bankOperationStream(before), [from('manual', { value: cents(-30_00) }), allocatedBy('manual', paid(30))]]]),
+        operations: new Map([
+          [bankOperationStream(before), [from('manual', { value: cents(-30_00) }), allocatedBy('manual', paymentPart(30))]],
+        ]),
         matching: new Map([[stream, [{ type: 'LinesLettered', data: { letter: 'aa', lines: parts, isPartial: true } }]]]),
       })
       .when(settle([part(edf, 50)], item(edfBill)));

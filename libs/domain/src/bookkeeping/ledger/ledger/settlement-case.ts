@@ -43,10 +43,10 @@ export const settlementCase: Case<SettlementCommand, BankOperationAnswer, Folds,
     for (const account of new Set(command.items.map((item) => item.account))) {
       if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
       const pending = matching.of(letteringStream(yearId, account));
-      const found = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines });
-      const items = found(command.items.filter((item) => item.account === account));
-      for (const { ofParty, paid } of byThirdParty(items, operationLinesToLetter(operation, account))) {
-        const lines = [...found(withPartlyMatched(pending.state, ofParty)), ...paid];
+      const resolve = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines });
+      const items = resolve(command.items.filter((item) => item.account === account));
+      for (const { partyItems, payments } of byThirdParty(items, operationLinesToLetter(operation, account))) {
+        const lines = [...resolve(withPartlyMatched(pending.state, partyItems)), ...payments];
         pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines } }, pending.state));
       }
     }
@@ -69,10 +69,10 @@ const settledLines = ({ id, items }: SettlementCommand, { matching }: FactsSoFar
     .filter(({ writingId }) => writingId !== id);
 
 /** The items and the paid lines of each third party. @throws lettering.not-paid where the operation has no part of the third party of an item */
-function byThirdParty(items: readonly LineToLetter[], paid: readonly LineToLetter[]) {
+function byThirdParty(items: readonly LineToLetter[], payments: readonly LineToLetter[]) {
   return [...new Set(items.map(({ thirdParty }) => thirdParty))].map((party) => {
     const isOfParty = ({ thirdParty }: LineToLetter) => thirdParty === party;
-    if (!paid.some(isOfParty)) throw letteringErrors.notPaid();
-    return { ofParty: items.filter(isOfParty), paid: paid.filter(isOfParty) };
+    if (!payments.some(isOfParty)) throw letteringErrors.notPaid();
+    return { partyItems: items.filter(isOfParty), payments: payments.filter(isOfParty) };
   });
 }
