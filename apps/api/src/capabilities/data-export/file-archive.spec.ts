@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
@@ -11,18 +12,24 @@ const mostKeptPerFile = 2_000;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const keptBytes = (): number => {
-  collectGarbage();
-  return process.memoryUsage().arrayBuffers;
-};
+/** The least of several collections: the bytes of buffers are freed beside the program, some time after a collection. */
+async function keptBytes(): Promise<number> {
+  const bytes: number[] = [];
+  for (let collection = 0; collection < 10; collection++) {
+    collectGarbage();
+    await turnOfLoop();
+    bytes.push(process.memoryUsage().arrayBuffers);
+  }
+  return Math.min(...bytes);
+}
 
 describe('an archive of files', () => {
   it('keeps the name of each written file, and none of the bytes', async () => {
     let kept = Number.POSITIVE_INFINITY;
     const files = async function* (): AsyncGenerator<ExportedFile> {
-      const before = keptBytes();
+      const before = await keptBytes();
       for (let file = 0; file < fileCount; file++) yield { path: `${file}.txt`, open: async () => Buffer.alloc(1_000, 'a') };
-      kept = keptBytes() - before;
+      kept = (await keptBytes()) - before;
     };
     const archive = new FileArchive(new FixedClock()).write(files(), () => undefined);
     await finished(archive.resume());

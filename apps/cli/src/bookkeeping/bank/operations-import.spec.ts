@@ -150,7 +150,7 @@ describe('operations import', () => {
     const server = new ScriptedServer({});
     expect((await run('/nulle/part.ofx', server)).code).toBe(5);
     expect((await run(`${file} --map Quand`, server)).code).toBe(2);
-    expect((await run(`${file} --format qif`, server)).code).toBe(2);
+    expect((await run(`${file} --format fec`, server)).code).toBe(2);
   });
 });
 

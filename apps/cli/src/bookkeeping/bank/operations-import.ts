@@ -52,14 +52,21 @@ const accountColumns: readonly Column<StatementAccount>[] = [
 export function addOperationsImport(operations: Command, cli: Cli): void {
   addVerb<ImportOptions>(operations, {
     name: 'import',
-    summary: 'importer un relevé de banque (OFX, CAMT.053, CFONB120 ou csv)',
+    summary: 'importer un relevé de banque (OFX, CAMT, CFONB120, MT940, QIF, csv ou zip)',
     arguments: [new Argument('<fichier>', 'relevé de la banque, 16 Mo au plus')],
     options: [
       new Option(
         '--account <code>',
         'compte bancaire (512001 ou son identifiant) d’un relevé qui ne le dit pas ; « numéro=512001 » pour un compte que le relevé nomme',
       ).argParser(readAccount),
-      new Option('--format <format>', 'format, quand le contenu ne le dit pas').choices(['ofx', 'camt053', 'cfonb120', 'csv']),
+      new Option('--format <format>', 'format, quand le contenu ne le dit pas').choices([
+        'ofx',
+        'camt053',
+        'cfonb120',
+        'mt940',
+        'qif',
+        'csv',
+      ]),
       mapOption('champ d’une colonne d’un csv ; « colonne= » l’ignore', 'Quand=date'),
       new Option('--dry-run', 'dire ce que le relevé ferait, sans rien écrire'),
       new Option('--accept-unbalanced', 'importer aussi un relevé qui ne mène pas d’un solde à l’autre'),

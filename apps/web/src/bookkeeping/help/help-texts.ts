@@ -15,7 +15,7 @@ export const helpTopics: readonly Topic[] = [
     id: 'importer',
     question: 'Comment faire entrer mes opérations bancaires ?',
     answer: [
-      'Connectez votre banque : ses opérations arrivent automatiquement. Ou importez un relevé téléchargé sur son site (OFX, CAMT.053, CFONB120 ou CSV).',
+      'Connectez votre banque : ses opérations arrivent automatiquement. Ou importez un relevé téléchargé sur son site (OFX, CAMT, CFONB120, MT940, QIF ou CSV).',
       'Le même relevé, ou deux relevés qui se chevauchent, ne créent jamais de doublon. Un import entier peut être annulé tant que rien n’y a été changé.',
     ],
     link: { label: 'Importer un relevé', to: '/comptability/operations/imported' },

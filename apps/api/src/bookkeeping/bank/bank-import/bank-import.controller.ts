@@ -1,4 +1,5 @@
 import { bankFileErrors } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.errors.js';
+import { bankFileFormats } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { bankImportErrors } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.errors.js';
 import type { BankImportId } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
@@ -20,9 +21,14 @@ const uploadSchema = {
   required: ['file'],
   properties: {
     account: { type: 'string', format: 'uuid', description: 'Compte bancaire, quand le fichier ne le dit pas.' },
-    format: { type: 'string', enum: ['ofx', 'camt053', 'cfonb120', 'csv'], description: 'Reconnu par le contenu quand il n’est pas dit.' },
+    format: { type: 'string', enum: [...bankFileFormats], description: 'Reconnu par le contenu quand il n’est pas dit.' },
     mapping: { type: 'string', description: 'Objet JSON : champ de chaque colonne d’un csv.', example: '{"Jour":"date","Somme":"amount"}' },
-    file: { type: 'string', format: 'binary', description: 'OFX, CAMT.053, CFONB120 ou csv, 16 000 000 octets au plus.' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description:
+        'OFX, CAMT (052, 053, 054), CFONB120, MT940, QIF ou csv, ou une archive zip de relevés CAMT ; 16 000 000 octets au plus.',
+    },
   },
 } as const;
 

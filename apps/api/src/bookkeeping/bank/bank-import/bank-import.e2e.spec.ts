@@ -321,7 +321,7 @@ describe('what cannot be imported', () => {
   it('is what no option allows', async () => {
     const codes = await Promise.all(
       [
-        ['format', 'qif'],
+        ['format', 'fec'],
         ['mapping', '[]'],
         ['mapping', '{'],
         ['account', 'x'],

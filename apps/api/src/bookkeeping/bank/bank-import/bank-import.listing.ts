@@ -16,8 +16,10 @@ export const bankImportStatusLabels: Readonly<Record<BankImportStatus, string>> 
 };
 export const bankFormatLabels: Readonly<Record<(typeof bankFileFormats)[number], string>> = {
   ofx: 'OFX',
-  camt053: 'CAMT.053',
+  camt053: 'CAMT',
   cfonb120: 'CFONB120',
+  mt940: 'MT940',
+  qif: 'QIF',
   csv: 'CSV',
 };
 

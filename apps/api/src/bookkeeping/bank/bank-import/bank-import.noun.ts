@@ -9,13 +9,14 @@ import { bankImportList } from './bank-import-list.projection.js';
 import { BankImportRoutes } from './bank-import-routes.js';
 import { BankImports } from './bank-imports.js';
 import { ImportBooks } from './import-books.js';
+import { KnownMappings } from './known-mappings.js';
 import { KnownReferences } from './known-references.js';
 import { waitingLinesProjection } from './waiting-lines.projection.js';
 
 export const bankImportNoun = noun({
   feature: 'comptability',
   controllers: [BankImportRoutes, BankImportController],
-  providers: [BankAssessment, BankImports, ImportBooks, KnownReferences],
+  providers: [BankAssessment, BankImports, ImportBooks, KnownMappings, KnownReferences],
   projections: [projection(bankImportList), waitingLinesProjection],
   history: [bankImportHistory],
   streams: [

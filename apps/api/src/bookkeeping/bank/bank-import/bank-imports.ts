@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import type { BankFile } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
+import type { BankFile, CsvColumn } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { type FileProblem, fileWarning } from '@intendance/domain/bookkeeping/bank/bank-file/file-problem.js';
 import { recognizeAccounts, referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
 import { bankImportErrors } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.errors.js';
@@ -11,6 +11,7 @@ import type {
   ImportedFile,
 } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import type { KnownImport } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type FileImport, FileImports } from '../../../capabilities/file-import/file-imports.js';
@@ -28,6 +29,7 @@ import { type BankImportTypes, bankImportDefinition, type FoundBankImport } from
 import { importToWire } from './bank-import-wire.js';
 import { type BookAccount, ImportBooks } from './import-books.js';
 import { imbalancesOf } from './import-report.js';
+import { type KnownMapping, KnownMappings } from './known-mappings.js';
 import { KnownReferences } from './known-references.js';
 import { referencesOf, targeted } from './prepared-import.js';
 import { readStatements } from './read-statements.js';
@@ -46,6 +48,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     private readonly queries: QueryBus,
     private readonly books: ImportBooks,
     private readonly references: KnownReferences,
+    private readonly mappings: KnownMappings,
     private readonly assessment: BankAssessment,
     private readonly readings: FileReadings,
     private readonly clock: Clock,
@@ -55,24 +58,37 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
 
   /** @throws DomainError bank-file.*, bank-import.unknown-account */
   async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
-    const { fileName, content, mapping } = upload;
+    const { fileName, content } = upload;
     // Refuses other content under the key of an earlier request before the file is read and stored.
     await this.queries.execute(new FindEarlierRun(context));
     const { report, accounts, ...statement } = await this.readings.run(context, () => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...statement };
+    const uploaded: ImportedFile = { fileName, size: content.length, sha256, ...statement };
     const command = { type: 'UploadBankImport', data: { ...uploaded, accounts, counts: report.counts } } as const;
     return this.fileImport.keep(context, id, { status: 'none' }, { content, report, command });
   }
 
-  private async read(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
-    const read = await readStatements(content, { mapping, format });
-    const { accounts, problems } = await this.recognized(context, read, accountId as BankAccountId | null);
+  private async read(context: RequestContext, upload: BankUpload) {
+    const { mapping, read } = await this.readMapped(context, upload);
+    const { accounts, problems } = await this.recognized(context, read, upload.accountId as BankAccountId | null);
     const file = { ...read, problems: [...problems, ...read.problems] };
     const prepared = targeted(file, accounts);
     const report = await this.assessment.assess(context, prepared, { keepsApart: false, chosen: [] });
-    return { report, accounts, format: file.format, movements: prepared.lines.length };
+    return { report, accounts, mapping, format: file.format, movements: prepared.lines.length };
+  }
+
+  /** Reads columns that the file does not explain as an earlier import of the account did. */
+  private async readMapped(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
+    try {
+      return { mapping, read: await readStatements(content, { mapping, format }) };
+    } catch (error) {
+      const columns = Object.keys(mapping).length === 0 ? columnsToName(error) : undefined;
+      const known = columns && (await this.mappings.fitting(context, columns, accountId));
+      if (!known) throw error;
+      const read = await readStatements(content, { mapping: known.mapping, format });
+      return { mapping: known.mapping, read: { ...read, problems: [...read.problems, asBefore(known)] } };
+    }
   }
 
   /** Other accounts: another dry run. @throws DomainError bank-import.* */
@@ -136,6 +152,18 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     });
   }
 }
+
+function columnsToName(error: unknown): readonly CsvColumn[] | undefined {
+  if (!(error instanceof DomainError) || error.code !== 'bank-file.columns-missing') return undefined;
+  return error.details?.columns as readonly CsvColumn[];
+}
+
+const asBefore = ({ fileName }: KnownMapping): FileProblem =>
+  fileWarning(
+    { line: 1, value: fileName },
+    'FORMAT',
+    'les colonnes sont lues comme celles du dernier import de ce compte, corrigez-les au besoin',
+  );
 
 /** The selected account contradicts the file: nothing is written until the user assigns the account. */
 const otherAccount = (reference: string, { code, name }: BookAccount): FileProblem =>

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { bankFileErrors } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.errors.js';
 import type { BankFile } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { isArchive } from './is-archive.js';
 import type { FileReading } from './statement-reading.js';
 import type { ThreadResult, ThreadTask } from './statement-thread.js';
 
@@ -12,9 +13,10 @@ const threadFile = fileURLToPath(new URL('./statement-thread.js', import.meta.ur
 /** In bytes. A smaller file is read within 30 ms, before a thread has started. */
 const largestAtOnce = 100_000;
 
-/** Reads a large file in a thread of its own: the requests of others are answered meanwhile. @throws DomainError bank-file.* */
+/** Reads a large file, and an archive, whose size says nothing, in a thread of its own: the requests of others are answered meanwhile. @throws DomainError bank-file.* */
 export async function readStatements(content: Uint8Array, reading: FileReading): Promise<BankFile> {
-  if (content.length > largestAtOnce && existsSync(threadFile)) return readInThread({ content, reading });
+  const isLarge = content.length > largestAtOnce || isArchive(content);
+  if (isLarge && existsSync(threadFile)) return readInThread({ content, reading });
   const { readAtOnce } = await import('./statement-reading.js');
   return readAtOnce(content, reading);
 }

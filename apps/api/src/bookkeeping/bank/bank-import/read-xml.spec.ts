@@ -1,4 +1,4 @@
-import { readCamt053 } from '@intendance/domain/bookkeeping/bank/bank-file/camt053.js';
+import { readCamt } from '@intendance/domain/bookkeeping/bank/bank-file/camt.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { readXml } from '../../../capabilities/bank-message/read-xml.js';
@@ -18,7 +18,7 @@ const statement = (content: string, account = `<IBAN>${iban}</IBAN>`) =>
 const proven = (content: string) => statement(balance('OPBD', '0') + content + balance('CLBD', '0'));
 const camt = (content: string, version = '02') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">\n<BkToCstmrStmt>${content}</BkToCstmrStmt></Document>`;
-const read = (text: string) => readCamt053(readXml(bytes(text)));
+const read = (text: string) => readCamt([{ root: readXml(bytes(text)) }]);
 const movementsOf = (text: string) => read(text).statements.flatMap(({ movements }) => movements);
 const details = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtls>`;
 

@@ -9,11 +9,11 @@ export type ThreadResult =
   | { readonly file: BankFile }
   | { readonly refusal: Pick<DomainError, 'code' | 'message' | 'kind' | 'violations' | 'details'> };
 
-parentPort?.postMessage(resultOf(workerData as ThreadTask));
+parentPort?.postMessage(await resultOf(workerData as ThreadTask));
 
-function resultOf({ content, reading }: ThreadTask): ThreadResult {
+async function resultOf({ content, reading }: ThreadTask): Promise<ThreadResult> {
   try {
-    return { file: readAtOnce(content, reading) };
+    return { file: await readAtOnce(content, reading) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message, kind, violations, details } = error;

@@ -6,6 +6,9 @@ import { XmlShape } from './xml-shape.js';
 /** The parts of an archive by their names, and the unpacked bytes of each. */
 export type ArchiveParts = ReadonlyMap<string, () => AsyncIterable<Buffer>>;
 
+type ArchiveRefusals = Pick<TableRefusals, 'tooLarge' | 'unreadable'>;
+
+/** Of all parts, unpacked. */
 const maximumBytes = 120_000_000;
 const maximumEntries = 1000;
 /** Length of the checksum and sizes that may follow a part. */
@@ -18,14 +21,14 @@ const parsedName = /xml|rels/i;
  * sizes in the directory may be false.
  * @throws DomainError tooLarge, unreadable
  */
-export async function archiveParts(archive: Buffer, refusals: TableRefusals): Promise<ArchiveParts> {
+export async function archiveParts(archive: Buffer, refusals: ArchiveRefusals, maximum = maximumBytes): Promise<ArchiveParts> {
   try {
     const zip = await fromBufferPromise(archive, { decodeStrings: false, validateEntrySizes: false });
     if (zip.entryCount > maximumEntries) throw refusals.tooLarge();
     const entries: Entry[] = [];
     for await (const entry of zip.eachEntry()) entries.push(entry);
     await checkPlaces(zip, entries, refusals);
-    await checkContent(zip, entries, refusals);
+    await checkContent(zip, entries, refusals, maximum);
     return new Map(entries.map((entry) => [nameOf(entry), () => unpacked(zip, entry)]));
   } catch (error) {
     throw error instanceof DomainError ? error : refusals.unreadable();
@@ -33,7 +36,7 @@ export async function archiveParts(archive: Buffer, refusals: TableRefusals): Pr
 }
 
 /** Checks that parts are contiguous and begin where the directory says: other readers rely on the parts, not on the directory. */
-async function checkPlaces(zip: ZipFile, entries: readonly Entry[], refusals: TableRefusals): Promise<void> {
+async function checkPlaces(zip: ZipFile, entries: readonly Entry[], refusals: ArchiveRefusals): Promise<void> {
   let end = 0;
   for (const entry of entries.toSorted((left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader)) {
     const start = entry.relativeOffsetOfLocalHeader;
@@ -44,13 +47,13 @@ async function checkPlaces(zip: ZipFile, entries: readonly Entry[], refusals: Ta
   }
 }
 
-async function checkContent(zip: ZipFile, entries: readonly Entry[], refusals: TableRefusals): Promise<void> {
+async function checkContent(zip: ZipFile, entries: readonly Entry[], refusals: ArchiveRefusals, maximum: number): Promise<void> {
   let bytes = 0;
   for (const entry of entries) {
     const shape = parsedName.test(nameOf(entry)) ? new XmlShape() : undefined;
     for await (const chunk of unpacked(zip, entry)) {
       bytes += chunk.length;
-      if (bytes > maximumBytes || shape?.holds(chunk) === false) throw refusals.tooLarge();
+      if (bytes > maximum || shape?.holds(chunk) === false) throw refusals.tooLarge();
     }
   }
 }

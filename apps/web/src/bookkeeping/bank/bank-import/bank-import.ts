@@ -34,6 +34,7 @@ export const csvFieldChoices = [
   { value: 'currency', label: 'Devise' },
   { value: 'account', label: 'Numéro de compte' },
   { value: 'reference', label: 'Référence' },
+  { value: 'status', label: 'État' },
 ];
 
 /** An account as the file names it, in words when it does not. */

@@ -78,8 +78,8 @@ function Deposit({ accounts, account, onAccount, onFile }: DepositProps) {
       </Box>
       <Dropzone
         label="Choisir un relevé"
-        hint="OFX, CAMT.053, CFONB120 ou CSV, 16 Mo au plus. Rien n’est écrit avant votre confirmation."
-        accept=".ofx,.qfx,.xml,.csv,.txt,.cfo,.cfonb,.120,.dat,.asc"
+        hint="OFX, CAMT, CFONB120, MT940, QIF ou CSV, ou un zip de relevés CAMT, 16 Mo au plus. Rien n’est écrit avant votre confirmation."
+        accept=".ofx,.qfx,.xml,.csv,.txt,.cfo,.cfonb,.120,.dat,.asc,.sta,.mt940,.940,.swi,.qif,.zip"
         onFiles={([file]) => file && onFile(file)}
       />
     </Stack>

@@ -99,7 +99,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           searchLabel="Rechercher une opération"
           empty={{
             title: 'Aucune opération importée pour le moment',
-            description: 'Déposez un relevé de votre banque (OFX, CAMT.053, CFONB120 ou CSV), ou connectez vos comptes.',
+            description: 'Déposez un relevé de votre banque (OFX, CAMT, CFONB120, MT940, QIF ou CSV), ou connectez vos comptes.',
             action: create,
           }}
           actions={create}

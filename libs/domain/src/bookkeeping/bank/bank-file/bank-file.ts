@@ -3,7 +3,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { FileProblem } from './file-problem.js';
 import type { PaymentType } from './payment-type.js';
 
-export const bankFileFormats = ['ofx', 'camt053', 'cfonb120', 'csv'] as const;
+export const bankFileFormats = ['ofx', 'camt053', 'cfonb120', 'mt940', 'qif', 'csv'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
 /** A movement as the bank reports it. */
@@ -53,6 +53,7 @@ export const csvFields = [
   'currency',
   'account',
   'reference',
+  'status',
 ] as const;
 export type CsvField = (typeof csvFields)[number];
 

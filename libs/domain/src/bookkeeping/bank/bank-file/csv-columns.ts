@@ -11,25 +11,30 @@ export type CsvTable = { readonly preamble: readonly CsvRow[]; readonly columns:
 /** Column titles of banks for each field, preferred titles first: a file may have several dates and several labels. */
 const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
   date: [
-    /^(date|jour|date comptable|date (de )?comptabilisation|booking date|completed date)$/,
-    /^(date (de l |d )?operation|dateop|operation date|transaction date|started date)$/,
+    /^(date|jour|date comptable|date (de )?comptabilisation|booking date|completed date|created( utc)?)$/,
+    /^(date (de l |d |de la )?(operation|commande)|date du paiement|dateop|operation date|transaction date|started date)$/,
   ],
-  value_date: [/^(date (de )?valeur|dateval|valeur|value date)$/],
+  value_date: [/^(date (de |de la )?valeur|dateval|valeur|value date)$/],
   wording: [
     /^libelle (de l |d )?operation$/,
     /^(libelles?|libelle complet|intitule|designation|description|label|motif)$/,
-    /^(libelle simplifie|libelle court|nature)$/,
+    /^(libelle simplifie|libelle court|nature|nom de la contrepartie|counterparty name|payee|partner name)$/,
+    /^(type|reporting category|nom payeur)$/,
   ],
   details: [
     /^(details?|detail de l (operation|ecriture)|complement|informations? complementaires?|libelle complementaire)$/,
-    /^(commentaires?|memo|reference client)$/,
+    /^(commentaires?|memo|reference client|payment reference|nom|name|prenom payeur)$/,
   ],
-  amount: [/^(montant|montant (de l )?operation|somme|amount|mouvement)$/],
+  // Payment services write the amount of a customer, their fee, and the net amount, by which the balance moves.
+  amount: [/^net$/, /^(montant|montant total|total amount|montant (de l )?operation|somme|amount|mouvement)$/],
   debit: [/^(debits?|montant (au )?debit|depenses?|sorties?)$/],
   credit: [/^(credits?|montant (au )?credit|recettes?|entrees?)$/],
   currency: [/^(devise|monnaie|currency|code devise)$/],
   account: [/^(compte|iban|(numero|no|n) (de |du )?compte|accountnum|account number)$/],
-  reference: [/^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant)$/],
+  reference: [
+    /^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant|(numero|no|n) de transaction|transaction id|balance transaction id)$/,
+  ],
+  status: [/^(etat|statut|status|state|statut (de la commande|du paiement))$/],
 };
 
 /** Ignores additions to the name of a column: `Montant (EUR)`, `N° opération`. */

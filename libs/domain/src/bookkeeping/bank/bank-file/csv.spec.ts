@@ -102,6 +102,55 @@ describe('a csv file as a French bank writes it', () => {
     const [former] = movementsOf('Date;Libellé;Montant\n15/01/2026;PRELEVEMENT EUROPEE;-30,00\n');
     expect(movement?.former).toEqual({ bankKey: former?.bankKey, wording: 'PRELEVEMENT EUROPEE' });
   });
+  it.each([
+    [
+      'BNP Paribas',
+      'Date operation;Libelle court;Type operation;Libelle operation;Montant operation en euro',
+      '15/01/2026;PRLV;Prelevement;PRLV EDF;-12,50',
+    ],
+    [
+      'BoursoBank',
+      'dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance',
+      '2026-01-15;2026-01-15;PRLV EDF;Energie;Logement;edf;-12,50;;00012345678;Compte;1234.56',
+    ],
+    ['Fortuneo', 'Date opération;Date valeur;libellé;Débit;Crédit;', '15/01/2026;15/01/2026;PRLV EDF;-12,50;;'],
+    ['Crédit Mutuel and CIC', 'Date;Date de valeur;Débit;Crédit;Libellé;Solde', '15/01/2026;15/01/2026;-12,50;;PRLV EDF;1234,56'],
+    ['Crédit Mutuel with one amount', 'Date;Date de valeur;Montant;Libellé;Solde', '15/01/2026;15/01/2026;-12,50;PRLV EDF;1234,56'],
+    ['Crédit Coopératif', 'Date;Numéro d’opération;Libellé;Débit;Crédit;Détail;', '15/01/2026;A1;PRLV EDF;-12,50;;;'],
+    [
+      'Palatine',
+      'Compte;Date de comptabilisation;Date opération;Libellé;Référence;Date valeur;Montant',
+      '00012345678;15/01/2026;14/01/2026;PRLV EDF;ABC;15/01/2026;-12,50',
+    ],
+    [
+      'Qonto',
+      'Statut;Date de la valeur (UTC);Date de l’opération (UTC);Montant total (TTC);Devise;Nom de la contrepartie;IBAN de la contrepartie;Référence',
+      'Exécuté;15-01-2026 10:00:00;15-01-2026 10:00:00;-12,50;EUR;PRLV EDF;;X',
+    ],
+    [
+      'N26',
+      'Booking Date;Value Date;Partner Name;Partner Iban;Type;Payment Reference;Account Name;Amount (EUR);Original Amount',
+      '2026-01-15;2026-01-15;PRLV EDF;FR76;Direct Debit;;Compte;-12.50;',
+    ],
+    [
+      'Revolut',
+      'Type;Product;Started Date;Completed Date;Description;Amount;Fee;Currency;State;Balance',
+      'TRANSFER;Current;2026-01-14 10:00:00;2026-01-15 10:00:00;PRLV EDF;-12.50;0.00;EUR;COMPLETED;1',
+    ],
+  ])('of %s needs no choice of columns', (_, header, row) =>
+    expect(movementsOf(`${header}\n${row}\n`)).toMatchObject([{ date: '2026-01-15', wording: 'PRLV EDF', value: -1250 }]),
+  );
+  it('of HelloAsso has who paid', () =>
+    expect(
+      movementsOf(
+        'Référence commande;Date de la commande;Statut de la commande;Nom payeur;Prénom payeur;Moyen de paiement;Montant total\n1;15/01/2026 10:12;Validé;Dupré;Hélène;Carte;20,00\n',
+      ),
+    ).toMatchObject([{ date: '2026-01-15', wording: 'Dupré Hélène', value: 2000 }]));
+  it('leaves a payment that the bank has not booked, which may have no date yet', () =>
+    expect(read('Completed Date;Description;Amount;State\n;EDF;-12.50;PENDING\n2026-01-15;EDF;-1;COMPLETED\n')).toMatchObject({
+      problems: [{ line: 2, code: 'PENDING', weight: 'warning', written: { wording: 'EDF', amount: '-12.50' } }],
+      statements: [{ movements: [{ value: -100 }] }],
+    }));
   it('of several accounts is a statement for each', () =>
     expect(
       read(

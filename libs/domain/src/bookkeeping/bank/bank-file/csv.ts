@@ -1,11 +1,12 @@
 import type { Cents } from '@intendance/kernel/money.js';
+import { searchText } from '@intendance/kernel/names.js';
 import { writtenAmount, writtenDay } from '../../../capabilities/bank-message/bank-value.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { CsvColumn, CsvField, CsvRow } from './bank-file.js';
 import { plainText, wordingOf } from './bank-text.js';
 import { type CsvMapping, foreignCurrencyIn, readColumns } from './csv-columns.js';
 import { accountIn, currencyIn, isEuro } from './csv-preamble.js';
-import { type FileProblem, fileError } from './file-problem.js';
+import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
@@ -57,6 +58,11 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
     problems.push(fileError({ line, column: header(field), value: at(field), written }, code, reason));
     return [];
   };
+  if (notBooked.test(searchText(at('status')))) {
+    const written = { date: at('date'), wording: wordingOf(at('wording'), at('details')), amount: at('amount') };
+    problems.push(fileWarning({ line, column: header('status'), value: at('status'), written }, 'PENDING', notBookedReason));
+    return [];
+  }
   const date = writtenDay(at('date'));
   if (!date) return refuse('date', at('date') === '' ? 'REQUIRED' : 'DATE', at('date') === '' ? 'la date est absente' : 'date invalide');
   if (!isEuro(at('currency'))) return refuse('currency', 'CURRENCY', foreignReason);
@@ -73,6 +79,10 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
 
 /** Titles of detail columns that versions before November 2026 ignored: earlier imports recorded labels without these details. */
 const isLateDetail = (header: string): boolean => /^d[ée]tail de l.[ée]criture$/i.test(header.trim());
+
+/** States in which a payment service has not moved the balance. */
+const notBooked = /^(en attente|en cours|pending|annul|cancel|refus|denied|declined|echou|failed|expir|reverted)/;
+const notBookedReason = 'l’opération n’est pas comptabilisée, elle est laissée';
 
 type Refused = { refused: CsvField; code: FileProblem['code']; reason: string };
 

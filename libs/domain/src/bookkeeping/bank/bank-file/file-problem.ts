@@ -64,3 +64,7 @@ export const isUnproven = ({ code }: Pick<FileProblem, 'code'>): boolean =>
 
 export const fileError = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('error', place, code, reason);
 export const fileWarning = (place: Place, code: FileProblemCode, reason: string): FileProblem => problem('warning', place, code, reason);
+
+/** Names the file of a problem in an archive of several: `mars.xml, ligne 12 : …` */
+export const inFile = (problem: FileProblem, file: string | undefined): FileProblem =>
+  file === undefined ? problem : { ...problem, message: `${file}, ${problem.message.replace(/^L/, 'l')}` };

@@ -14,8 +14,8 @@ export type MovementDraft = Omit<BankMovement, 'bankKey' | 'former'> & {
 type Identity = { date: LocalDate; value: Cents; reference: string | null; texts: string };
 export type FormerIdentity = Identity & { readonly wording: string };
 
-/** OFX, CAMT, CFONB, CSV, and the aggregator. */
-export type MovementSource = 'o' | 'x' | 'f' | 'c' | 'p';
+/** OFX, CAMT, CFONB, MT940, QIF, CSV, and the aggregator. */
+export type MovementSource = 'o' | 'x' | 'f' | 'm' | 'q' | 'c' | 'p';
 
 /** The key of the movement, with its source, day of the month and amount: `…~o15.-1250`. */
 export const bankKey = (name: string, source: MovementSource, { date, value }: Pick<Identity, 'date' | 'value'>): string =>

@@ -1,6 +1,7 @@
 import { compactDay, plainAmount, writtenAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { decodeAs } from '../../../capabilities/bank-message/decode-text.js';
 import { child, children, descendants, type Element, textAt } from '../../../capabilities/bank-message/markup.js';
+import { bankFileErrors } from './bank-file.errors.js';
 import type { BankMovement } from './bank-file.js';
 import { wordingOf } from './bank-text.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
@@ -16,6 +17,8 @@ export function readOfx(bytes: Uint8Array): ReadStatements {
   const documents = children(root, 'OFX');
   const statementElements = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')];
   checkCounts({ movements: descendants(root, 'STMTTRN').length, statements: statementElements.length });
+  const isOfSecurities = statementElements.length === 0 && descendants(root, 'INVSTMTRS').length > 0;
+  if (isOfSecurities) throw bankFileErrors.investments();
   const statements = statementElements.map((statement) => readStatement(statement, problems));
   if (documents.length === 0 || documents.some(({ isClosed }) => !isClosed))
     problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));

@@ -2,10 +2,16 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankStatement } from './bank-file.js';
-import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import { type FileProblem, fileError, fileWarning, inFile } from './file-problem.js';
 import { type FormerIdentity, type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
 
-export type StatementDraft = Omit<BankStatement, 'movements'> & { readonly movements: readonly MovementDraft[] };
+export type StatementDraft = Omit<BankStatement, 'movements'> & {
+  readonly movements: readonly MovementDraft[];
+  /** Its name in an archive of several files. */
+  readonly file?: string | undefined;
+  /** False for a report or a notification: it has no balance to lead to. Absent: as its format. */
+  readonly hasBalances?: boolean;
+};
 /** `hasBalances`: statements of this format have an opening and a closing balance. */
 type StatementFormat = { readonly source: MovementSource; readonly hasBalances: boolean };
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
@@ -41,11 +47,16 @@ export function finishStatements(
     .filter((draft) => {
       if (draft.currency === 'EUR') return true;
       allProblems.push(
-        fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
+        inFile(
+          fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
+          draft.file,
+        ),
       );
       return false;
     });
-  allProblems.push(...euroDrafts.flatMap((draft) => imbalance(draft, hasBalances)));
+  allProblems.push(
+    ...euroDrafts.flatMap((draft) => imbalance(draft, draft.hasBalances ?? hasBalances).map((problem) => inFile(problem, draft.file))),
+  );
   const keysByAccount = new Map(
     [...Map.groupBy(euroDrafts, (draft) => draft.account)].map(([account, group]) => [
       account,
@@ -55,10 +66,10 @@ export function finishStatements(
       ),
     ]),
   );
-  const statements = euroDrafts.map((draft) => ({
+  const statements = euroDrafts.map(({ file: _, hasBalances: __, ...draft }) => ({
     ...draft,
     movements: draft.movements.map((movement) => {
-      const { reference: _, texts: __, former, ...plain } = movement;
+      const { reference: ___, texts: ____, former, ...plain } = movement;
       const keys = keysByAccount.get(draft.account);
       const key = { ...plain, bankKey: keys?.own.get(movement) ?? '' };
       return former ? { ...key, former: { bankKey: keys?.former.get(former) ?? '', wording: former.wording } } : key;
@@ -84,7 +95,7 @@ function withoutZeros(draft: StatementDraft, allProblems: FileProblem[]): Statem
   allProblems.push(
     ...zeros.map(({ line, date, wording, value }) => {
       const written = { date: formatDay(date), wording, amount: formatEuros(value) };
-      return fileWarning({ line, value: wording, written }, 'AMOUNT', 'une opération de 0,00 € est laissée');
+      return inFile(fileWarning({ line, value: wording, written }, 'AMOUNT', 'une opération de 0,00 € est laissée'), draft.file);
     }),
   );
   return zeros.length === 0 ? draft : { ...draft, movements: draft.movements.filter(({ value }) => value !== 0) };

@@ -8,7 +8,7 @@ import { record } from '../bank-operation/operation-changes.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 import { reconcile } from '../bank-operation/operation-reconciliation.js';
 import { type OperationSource, recordedMovement } from './imported-operation.js';
-import type { KeyIndex } from './key-index.js';
+import { batchKey, type KeyIndex } from './key-index.js';
 import type { TypedOperation } from './typed-operation.js';
 
 export type Judgement =
@@ -58,9 +58,12 @@ export function judgeMovement(
   }
 }
 
-/** True when the register has the movement's name, or its name from an earlier version of the reader. */
+/**
+ * True when the register has the movement's name, its name from an earlier version of the reader, or its transactions: one message of the
+ * bank has a batch whole, another in parts.
+ */
 export const isKnown = ({ bankKey, former }: Pick<BankMovement, 'bankKey' | 'former'>, keys: Pick<KeyIndex, 'knows'>): boolean =>
-  keys.knows(bankKey) || (former !== undefined && keys.knows(former.bankKey));
+  keys.knows(bankKey) || keys.knows(batchKey(bankKey)) || (former !== undefined && keys.knows(former.bankKey));
 
 /** Undefined when somebody changed or deleted one of them meanwhile: the movement is another one then. */
 function reconciledOperations(

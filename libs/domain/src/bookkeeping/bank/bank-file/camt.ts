@@ -2,27 +2,40 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { isoDay, plainAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { child, children, descendants, type Element, textAt } from '../../../capabilities/bank-message/markup.js';
-import { bankFileErrors } from './bank-file.errors.js';
 import type { BankMovement } from './bank-file.js';
 import { wordingOf } from './bank-text.js';
-import { type FileProblem, fileError, fileWarning } from './file-problem.js';
+import { type FileProblem, fileError, fileWarning, inFile } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
-/** CAMT.053, versions .001.02 to .001.08: elements that moved between versions are read in both places. @throws bank-file.* */
-export function readCamt053(document: Element): ReadStatements {
-  const [report] = [...descendants(document, 'BkToCstmrAcctRpt'), ...descendants(document, 'BkToCstmrDbtCdtNtfctn')];
-  if (report) throw bankFileErrors.otherCamt(report.name === 'BkToCstmrAcctRpt' ? 'CAMT.052' : 'CAMT.054');
+/** A CAMT document; `file`: its name in an archive of several. */
+export type CamtDocument = { readonly root: Element; readonly file?: string | undefined };
+
+/** Statements (053), reports of the day (052) and notifications (054) have the same entries; only statements prove their balances. */
+const messages = [
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const;
+
+/** CAMT.052, 053 and 054, versions .001.02 to .001.08: elements that moved between versions are read in both places. @throws bank-file.* */
+export function readCamt(documents: readonly CamtDocument[]): ReadStatements {
   const problems: FileProblem[] = [];
-  const statements = descendants(document, 'BkToCstmrStmt').flatMap((message) => children(message, 'Stmt'));
-  checkCounts({ movements: descendants(document, 'Ntry').length, statements: statements.length });
-  checkCounts({ movements: descendants(document, 'TxDtls').length });
-  return finishStatements(
-    statements.map((statement) => readStatement(statement, problems)),
-    problems,
-    { source: 'x', hasBalances: true },
-  );
+  const sum = (name: string) => documents.reduce((count, { root }) => count + descendants(root, name).length, 0);
+  checkCounts({ movements: sum('Ntry'), statements: messages.reduce((count, [, name]) => count + sum(name), 0) });
+  checkCounts({ movements: sum('TxDtls') });
+  const drafts = documents.flatMap(({ root, file }) => {
+    const own: FileProblem[] = [];
+    const statements = messages.flatMap(([message, name]) =>
+      descendants(root, message)
+        .flatMap((element) => children(element, name))
+        .map((statement) => ({ ...readStatement(statement, own), file, hasBalances: message === 'BkToCstmrStmt' })),
+    );
+    problems.push(...own.map((problem) => inFile(problem, file)));
+    return statements;
+  });
+  return finishStatements(drafts, problems, { source: 'x', hasBalances: true });
 }
 
 function readStatement(statement: Element, problems: FileProblem[]): StatementDraft {
