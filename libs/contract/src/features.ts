@@ -69,7 +69,12 @@ export const features = {
   },
   operations: {
     ...comptability,
-    routes: ['/comptability/operations', '/comptability/operations/match', '/comptability/operations/imported'],
+    routes: [
+      '/comptability/operations',
+      '/comptability/operations/match',
+      '/comptability/operations/imported',
+      '/comptability/operations/reconciliation',
+    ],
   },
   'cse-budgets': {
     ...comptability,

@@ -9,6 +9,7 @@ export const recordTypes = {
   'annual-state': { label: 'État annuel', feature: 'comptability' },
   'api-key': { label: 'Clé d’API', feature: 'api-keys' },
   article: { label: 'Article', feature: 'website-pages' },
+  bank_balance: { label: 'Soldes saisis d’un compte', feature: 'comptability' },
   bank_import: { label: 'Import de relevé', feature: 'comptability' },
   bank_sync: { label: 'Synchronisation bancaire', feature: 'comptability' },
   bill: { label: 'Facture d’abonnement', feature: 'bills' },

@@ -1,12 +1,14 @@
 import { area } from '../capabilities/manifest/area.js';
 import { aggregatorNoun } from './bank/aggregator/aggregator.noun.js';
 import { bankAccountNoun } from './bank/bank-account/bank-account.noun.js';
+import { bankBalanceNoun } from './bank/bank-balance/bank-balance.noun.js';
 import { bankImportNoun } from './bank/bank-import/bank-import.noun.js';
 import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js';
 import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js';
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
+import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
@@ -29,6 +31,8 @@ export const bookkeepingArea = area({
     bankOperationNoun,
     entryProposalNoun,
     bankAccountNoun,
+    bankBalanceNoun,
+    bankReconciliationNoun,
     accountingActivityNoun,
     accountingCategoryNoun,
     budgetNoun,

@@ -65,6 +65,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       }),
     },
   ],
+  '/comptability/operations/reconciliation': [
+    { name: 'bookkeeping, reconciliation', address: '/comptability/operations/reconciliation', shows: h1('Rapprochement bancaire') },
+    {
+      name: 'bookkeeping, balance of a statement',
+      address: '/comptability/operations/reconciliation',
+      steps: (page) => page.getByRole('button', { name: /Saisir un solde|Compter la caisse/ }).click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/gestion': [{ name: 'bookkeeping, follow-up', address: '/comptability/gestion', shows: h1(/^Suivi budgétaire/) }],
   '/comptability/gestion/NO': [
     { name: 'bookkeeping, follow-up of nothing', address: '/comptability/gestion/NO', shows: h1('Suivi budgétaire Sans budget') },

@@ -74,6 +74,13 @@ export const bookkeepingScreens = [
     ],
   }),
   screen({
+    path: '/comptability/operations/reconciliation',
+    feature: 'operations',
+    title: 'Rapprochement bancaire',
+    page: () => import('./ledger/bank-reconciliation/reconciliation.page.js'),
+    navigation: { synonyms: 'pointage relevé solde caisse comptage écart' },
+  }),
+  screen({
     path: '/comptability/statuses/balance',
     feature: 'balance',
     title: 'Balance et grand livre',

@@ -5,6 +5,7 @@ import {
   bankOperationFold,
   type KnownBankOperation,
   knownOperation,
+  statementDayOf,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -37,6 +38,8 @@ export type BankOperationRow = {
   deleted: boolean;
   /** A user typed the operation in, and a movement of the bank is linked with it. */
   reconciled: boolean;
+  /** The day on which a statement has the operation; null while none has. */
+  statement_day: LocalDate | null;
   /** No user has answered yet whether another operation is the same movement. */
   possible_duplicate: boolean;
   version: number;
@@ -97,7 +100,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 8,
+  version: 9,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -121,6 +124,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       search: { type: 'text' },
       deleted: { type: 'boolean' },
       reconciled: { type: 'boolean' },
+      statement_day: { type: 'date', nullable: true },
       possible_duplicate: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
@@ -137,6 +141,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
       // Imports look for the few operations that users typed in.
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
+      // Reconciliations look for the few operations that a statement has on another day, or not at all.
+      'USING btree (environment_id, account_id, date) WHERE NOT deleted AND statement_day IS DISTINCT FROM date',
       // Searches, counts and totals read these indexes only.
       'USING btree (environment_id, deleted, date, id) INCLUDE (value, search)',
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
@@ -172,6 +178,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     search: searchColumn(`${facts.wording} ${labels}`),
     deleted: state.isDeleted,
     reconciled: state.reconciliation !== null,
+    statement_day: statementDayOf(state),
     possible_duplicate: state.possibleDuplicateOf !== null,
     version,
     state,

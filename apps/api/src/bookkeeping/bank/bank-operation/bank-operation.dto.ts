@@ -119,6 +119,8 @@ export class OperationDto {
   bank_date!: string | null;
   @NestedField(() => ReconciliationDto, { nullable: true, description: 'Ce que la banque a dit d’une opération saisie.' })
   reconciliation!: ReconciliationDto | null;
+  @DayField({ nullable: true, description: 'Le jour auquel un relevé l’a ; null : elle n’est sur aucun.' })
+  statement_date!: string | null;
   @FlagField({ example: false, description: 'Validée, et pas encore contre-passée.' }) reversible!: boolean;
   @NestedField(() => ReversedByDto, { nullable: true, description: 'La contre-passation qui l’annule.' })
   reversed_by!: ReversedByDto | null;

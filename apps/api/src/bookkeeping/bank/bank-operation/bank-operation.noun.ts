@@ -12,6 +12,7 @@ import { bankOperationList } from './bank-operation-list.projection.js';
 import { operationExport } from './operation.export.js';
 import { operationAttachmentController } from './operation-attachment.controller.js';
 import { OperationBatchController } from './operation-batch.controller.js';
+import { OperationClearingController } from './operation-clearing.controller.js';
 import { OperationDuplicateController } from './operation-duplicate.controller.js';
 import { OperationReversalController } from './operation-reversal.controller.js';
 import { OperationWrites } from './operation-writes.js';
@@ -25,6 +26,7 @@ export const bankOperationNoun = noun({
     operationAttachmentController,
     OperationReversalController,
     OperationDuplicateController,
+    OperationClearingController,
   ],
   providers: [Operations, OperationWrites],
   projections: [projection(bankOperationList)],
@@ -118,6 +120,8 @@ export const bankOperationNoun = noun({
         BankOperationReversalCancelled: ['byOperationId'],
         BankOperationReconciled: ['bankKey', 'importId', 'date'],
         BankOperationReconciliationUndone: ['bankKey'],
+        BankOperationCleared: ['date'],
+        BankOperationClearingUndone: [],
         BankOperationAttachmentAdded: ['id', 'extension', 'size', 'mimeType'],
         BankOperationPaymentTied: ['claimId', 'amount'],
         BankOperationPaymentUntied: ['claimId'],

@@ -66,6 +66,10 @@ export class ReverseOperationDto {
   @FlagField({ ...absent, example: false, description: 'Essai : rien n’est enregistré.' }) dry_run?: boolean | null;
 }
 
+export class ClearOperationDto {
+  @DayField({ example: '2026-03-31', description: 'Jour du relevé qui a l’opération.' }) date!: string;
+}
+
 export class SettleDuplicateDto {
   @IdField({ nullable: true, description: 'L’opération déjà enregistrée ; null : c’est une opération nouvelle.' })
   operation!: string | null;

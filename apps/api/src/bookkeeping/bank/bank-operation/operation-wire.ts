@@ -1,7 +1,7 @@
 import { type SplitAccount, splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { SentAllocation, SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
-import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { type KnownBankOperation, statementDayOf } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isReversible } from '@intendance/domain/bookkeeping/bank/bank-operation/reversal.js';
 import { suggestionFor } from '@intendance/domain/bookkeeping/bank/bank-operation/whole-allocation.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
@@ -84,6 +84,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     activity_label_full: splits.map((split) => `${splitLabel(split)} ${formatEuros(split.amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionToWire(state, keywords) : null,
     bank_date: bankDate,
+    statement_date: statementDayOf(state),
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     reversible: isReversible(state, calendar),
     reversed_by: state.reversedBy,

@@ -5,7 +5,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { BankComparisons } from './bank-comparisons.js';
+import { type BankComparison, BankComparisons } from './bank-comparisons.js';
 import { ClosingWarnings } from './closing-warnings.js';
 
 type Faults = { unallocated: number; unbalanced: number };
@@ -43,6 +43,8 @@ export class ClosingChecklist {
       this.comparisons.ofYear(context, calendar, year),
     ]);
     const differing = balances.filter((account) => isUnexplained(account, year.notes));
+    const unexplained = differing.filter(({ reconciliation }) => reconciliation?.gap !== 0);
+    const outstanding = outstandingLines(differing);
     const open = calendar.years.filter(({ end, isClosed }) => end < year.start && !isClosed);
     const ledger = (account: string) => `/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=${account}`;
     const findings: Finding[] = [
@@ -60,7 +62,8 @@ export class ClosingChecklist {
       ...(isCouncil
         ? [{ code: 'no-budget', count: standings.noBudget, link: `/comptability/gestion/NO?exercice=${year.id}` } as const]
         : []),
-      { code: 'bank-difference', count: differing.length, link: ledger(differing[0]?.accountCode ?? '') },
+      { code: 'bank-difference', count: unexplained.length, link: reconciliationPath(unexplained[0]) },
+      { code: 'outstanding-lines', ...outstanding },
       ...warned,
       { code: 'third-parties', count: standings.thirdParties, link: ledger(standings.thirdParty ?? '467000') },
     ];
@@ -97,6 +100,23 @@ export class ClosingChecklist {
     if (!standings) throw new Error('the standings of the checklist gave no row');
     return standings;
   }
+}
+
+const reconciliationPath = (account: BankComparison | undefined): string =>
+  `/comptability/operations/reconciliation${account ? `?compte=${account.accountId}&date=${account.day}` : ''}`;
+
+/** The lines that complete the statements of some accounts. `state`: what a note on them explains. */
+function outstandingLines(accounts: readonly BankComparison[]): Omit<Finding, 'code'> {
+  const withLines = accounts.flatMap((account) => {
+    const { notAtBank, notInBooks } = account.reconciliation ?? { notAtBank: { count: 0, total: 0 }, notInBooks: { count: 0, total: 0 } };
+    const count = notAtBank.count + notInBooks.count;
+    return count === 0 ? [] : [{ account, count, state: `${account.accountCode} ${count} ${notAtBank.total} ${notInBooks.total}` }];
+  });
+  return {
+    count: withLines.reduce((sum, { count }) => sum + count, 0),
+    link: reconciliationPath(withLines[0]?.account),
+    state: withLines.map(({ state }) => state).join(', '),
+  };
 }
 
 const countFaults = `

@@ -1,6 +1,6 @@
 import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import type { BankBalances, BudgetResult } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { BudgetResult } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import type { ClosingCheck } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import type { StructureStatus, Threshold } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
@@ -11,6 +11,7 @@ import { resultOf } from '@intendance/domain/bookkeeping/year/closing/year-resul
 import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
+import type { BankComparison } from './bank-comparisons.js';
 import type { BankComparisonDto, ClosingCheckDto, ThresholdDto, ThresholdsDto, YearResultDto } from './closing.dto.js';
 
 export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
@@ -28,7 +29,7 @@ export const checkToWire = ({ isPassed, state, ...check }: ClosingCheck): Closin
 });
 
 export const comparisonsToWire = (
-  accounts: readonly BankBalances[],
+  accounts: readonly BankComparison[],
   { end, notes }: Pick<FiscalYear, 'end' | 'notes'>,
 ): BankComparisonDto[] =>
   accounts.map((balances) => ({
@@ -38,6 +39,8 @@ export const comparisonsToWire = (
     statement_balance: toEuros(balances.statement),
     book_balance: toEuros(balances.books),
     difference: toEuros(differenceOf(balances)),
+    outstanding: (balances.reconciliation?.notAtBank.count ?? 0) + (balances.reconciliation?.notInBooks.count ?? 0),
+    gap: toEuros(balances.reconciliation?.gap ?? cents(0)),
     note: noteOn(balances, notes)?.text ?? null,
   }));
 

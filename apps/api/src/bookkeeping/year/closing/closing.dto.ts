@@ -35,6 +35,9 @@ export class BankComparisonDto {
   @EurosField({ description: 'Solde du relevé.', example: 1250.4 }) statement_balance!: number;
   @EurosField({ description: 'Solde du compte de banque ce jour-là.', example: 1250.4 }) book_balance!: number;
   @EurosField({ description: 'Ce qui manque aux écritures ; négatif, ce qui y est en trop.', example: 0 }) difference!: number;
+  @CountField({ example: 1, description: 'Lignes entre les deux soldes : sur aucun relevé, ou pas encore dans les écritures.' })
+  outstanding!: number;
+  @EurosField({ example: 0, description: 'Ce qui manque aux écritures et qu’aucune ligne n’explique.' }) gap!: number;
   @TextField({ max: 500, nullable: true, description: 'La note qui explique cet écart.' }) note!: string | null;
 }
 

@@ -155,6 +155,8 @@ describe('the balances of the bank', () => {
         book_balance: 29_066.43,
         difference: 20,
         is_last_day: true,
+        outstanding: 0,
+        gap: 20,
         note: null,
       },
     ]);
@@ -164,7 +166,7 @@ describe('the balances of the bank', () => {
     const [check] = (await checks()).checks.filter(({ code }) => code === 'bank-difference');
     expect(check).toMatchObject({
       severity: 'blocking',
-      link: `/comptability/statuses/balance?exercice=${fixture.year.yearId}&onglet=grand-livre&compte=512002`,
+      link: `/comptability/operations/reconciliation?compte=${accountId}&date=2026-12-31`,
     });
     expect(codeOf(await fixture.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
     expect(codeOf(await explain(' '))).toBe('422 exercice.note-missing');

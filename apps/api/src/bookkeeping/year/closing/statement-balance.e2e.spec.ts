@@ -76,7 +76,7 @@ describe('the balance that a statement ends at', () => {
     };
     expect(await missed()).toMatchObject({ passed: true, count: 0 });
     await fixture.write('juin.csv', 'Date;Libellé;Montant\n02/06/2026;VIR SEPA;25,00', { account: fixture.accountId });
-    expect(await missed()).toMatchObject({ passed: false, severity: 'warning', count: 1, link: '/comptability/operations/imported' });
+    expect(await missed()).toMatchObject({ passed: false, severity: 'warning', count: 1, link: '/comptability/operations/reconciliation' });
     const statement = [
       cfonb('01', '0000000000250{', '010726'),
       cfonb('04', '0000000000100{', '020726', 'VIR JUILLET'),

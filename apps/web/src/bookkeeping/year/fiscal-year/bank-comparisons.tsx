@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
-import { Button } from '../../../ui/page/button.js';
+import { Button, Link } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { BankComparison, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -29,7 +29,7 @@ export function BankComparisons({ year, accounts }: Props) {
 }
 
 function Account({ year, comparison }: { year: FiscalYear; comparison: BankComparison }) {
-  const { account, date, statement_balance, book_balance, difference, note, is_last_day } = comparison;
+  const { account, date, statement_balance, book_balance, difference, outstanding, note, is_last_day } = comparison;
   const [isExplaining, setExplaining] = useState(false);
   return (
     <Stack gap="1">
@@ -53,6 +53,11 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
         <Text textStyle="dense" color="fg.warning">
           Ce relevé s’arrête avant la fin de l’exercice : rien ne prouve le solde du dernier jour.
         </Text>
+      )}
+      {difference === 0 ? null : (
+        <Link to={`/comptability/operations/reconciliation?compte=${account.id}&date=${date}`}>
+          {outstanding > 0 ? `Voir le rapprochement (lignes à vérifier : ${outstanding})` : 'Voir le rapprochement'}
+        </Link>
       )}
       {note ? <Text textStyle="dense">« {note} »</Text> : null}
       {difference === 0 || isExplaining ? null : (

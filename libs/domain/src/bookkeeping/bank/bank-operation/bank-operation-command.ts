@@ -47,6 +47,9 @@ export type BankOperationCommand =
       };
     }
   | { readonly type: 'CancelReversal' }
+  /** The operation is on the statement of that day. */
+  | { readonly type: 'ClearBankOperation'; readonly data: { readonly date: LocalDate } }
+  | { readonly type: 'UndoClearing' }
   | { readonly type: 'ConfirmDistinctOperation' }
   /** The possible duplicate is this original operation. */
   | { readonly type: 'MergeDuplicate'; readonly data: { readonly originalId: BankOperationId } }

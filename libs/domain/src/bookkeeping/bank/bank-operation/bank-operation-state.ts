@@ -28,6 +28,8 @@ export type KnownBankOperation = {
   isDeleted: boolean;
   /** The movement of the bank that a typed operation is linked with. */
   reconciliation: Reconciliation | null;
+  /** The day on which a user found the operation on a statement. */
+  clearedOn: LocalDate | null;
   /** Undoing the import released the key: another operation may have the key now. */
   isKeyReleased: boolean;
   /** The operation that this one reverses or rewrites. */
@@ -52,6 +54,13 @@ export const bankNameOf = ({ reconciliation, bankKey }: KnownBankOperation): str
 /** The day by which the register of bank keys knows the movement of the operation. */
 export const bankDayOf = ({ bankDate, facts }: KnownBankOperation): LocalDate => bankDate ?? facts.date;
 
+/** The day on which a statement has the operation: the bank's own, else the one that a user gave; null while it is on no statement. */
+export function statementDayOf(operation: KnownBankOperation): LocalDate | null {
+  const { origin, reconciliation, clearedOn } = operation;
+  if (origin === 'import' || origin === 'sync') return bankDayOf(operation);
+  return reconciliation?.date ?? clearedOn;
+}
+
 /** @throws operation.unknown */
 export function knownOperation(operation: BankOperation): KnownBankOperation {
   if (operation.status === 'none') throw bankOperationErrors.unknown();
@@ -71,6 +80,7 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
     const untouched = {
       isDeleted: false,
       reconciliation: null,
+      clearedOn: null,
       isKeyReleased: false,
       reversedBy: null,
       sameAs: null,
@@ -83,7 +93,7 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
     case 'BankOperationCorrected':
-      return { ...operation, facts: event.data };
+      return { ...operation, facts: event.data, clearedOn: isSameMovement(operation.facts, event.data) ? operation.clearedOn : null };
     case 'BankOperationAllocated':
       return { ...operation, splits: event.data.splits, provenance: event.data.provenance };
     case 'BankOperationAllocationRemoved':
@@ -115,6 +125,10 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
       return { ...operation, reconciliation: event.data };
     case 'BankOperationReconciliationUndone':
       return { ...operation, reconciliation: null };
+    case 'BankOperationCleared':
+      return { ...operation, clearedOn: event.data.date };
+    case 'BankOperationClearingUndone':
+      return { ...operation, clearedOn: null };
     case 'BankOperationPaymentTied':
       return { ...operation, payments: [...operation.payments, event.data] };
     case 'BankOperationPaymentUntied':
@@ -125,3 +139,7 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
       return { ...operation, attachments: operation.attachments.filter(({ id }) => id !== event.data.id) };
   }
 }
+
+/** The statement on which a user found an operation has its account and its amount. */
+const isSameMovement = (before: BankOperationFacts, after: BankOperationFacts): boolean =>
+  before.accountId === after.accountId && before.value === after.value;

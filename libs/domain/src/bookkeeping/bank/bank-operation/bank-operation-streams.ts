@@ -73,7 +73,12 @@ export function bankOperationStreams(
 }
 
 /** Commands that write nothing in the ledger: a closed year does not refuse them. */
-const isUndated: readonly BankOperationCommand['type'][] = ['AddOperationAttachment', 'ConfirmDistinctOperation'];
+const isUndated: readonly BankOperationCommand['type'][] = [
+  'AddOperationAttachment',
+  'ConfirmDistinctOperation',
+  'ClearBankOperation',
+  'UndoClearing',
+];
 
 function accountUse(command: BankOperationCommand): StreamUse | undefined {
   if (command.type !== 'RecordBankOperation' && command.type !== 'CorrectBankOperation') return undefined;

@@ -75,6 +75,8 @@ export const bankOperationErrors = {
       'Cette opération ne peut pas être le même mouvement : choisissez une des opérations proposées.',
       'conflict',
     ),
+  clearedByBank: () =>
+    new DomainError('operation.cleared-by-bank', 'Cette opération vient d’un relevé de la banque : elle est déjà pointée.', 'conflict'),
   notValidated: () =>
     new DomainError('operation.not-validated', 'Cette opération n’est pas validée : modifiez-la ou supprimez-la.', 'conflict'),
   reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),

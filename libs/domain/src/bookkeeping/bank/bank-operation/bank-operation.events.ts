@@ -105,6 +105,9 @@ export type BankOperationEvent =
   | { type: 'BankOperationReconciled'; data: Reconciliation }
   /** The import of the movement was undone. */
   | { type: 'BankOperationReconciliationUndone'; data: { bankKey: string } }
+  /** A user found this typed operation on a statement on paper, on that day. */
+  | { type: 'BankOperationCleared'; data: { date: LocalDate } }
+  | { type: 'BankOperationClearingUndone'; data: Record<string, never> }
   /** A claim of a beneficiary is paid by this operation: it stays as it is. */
   | { type: 'BankOperationPaymentTied'; data: { claimId: string; amount: Cents } }
   | { type: 'BankOperationPaymentUntied'; data: { claimId: string } }

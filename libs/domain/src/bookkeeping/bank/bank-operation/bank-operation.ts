@@ -20,6 +20,7 @@ import type { BankOperationCommand } from './bank-operation-command.js';
 import { type BankOperation, bankOperationFold, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
 import { type BankOperationFolds, bankOperationFolds, bankOperationStreams } from './bank-operation-streams.js';
 import { allocateOperation, attach, correct, detach, record, remove, removeAllocation, restore } from './operation-changes.js';
+import { clear, undoClearing } from './operation-clearing.js';
 import type { OperationAccount } from './operation-draft.js';
 import { operationFallenLetters } from './operation-letters.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
@@ -102,6 +103,12 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
     case 'CancelReversal':
       operation.append(cancelReversal(operation.state));
       return { reversal: withdraw(facts.reversal, calendar), rewriting: withdraw(facts.rewriting, calendar) };
+    case 'ClearBankOperation':
+      operation.append(clear(operation.state, command.data.date));
+      return {};
+    case 'UndoClearing':
+      operation.append(undoClearing(operation.state));
+      return {};
     case 'ConfirmDistinctOperation':
       operation.append(confirmDistinct(operation.state));
       return {};

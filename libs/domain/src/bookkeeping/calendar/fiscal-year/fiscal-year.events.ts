@@ -26,7 +26,7 @@ export type BankBalances = {
 export type BankDifferenceNote = BankBalances & { text: string; signedAt: string };
 
 /** The points of a closing that a user may explain instead of settling. */
-export const explainableChecks = ['not-ended', 'waiting-lines', 'transfers'] as const;
+export const explainableChecks = ['not-ended', 'waiting-lines', 'transfers', 'outstanding-lines'] as const;
 export type ExplainableCheck = (typeof explainableChecks)[number];
 /** The reason why a year is closed with an open point. `state`: the amounts that the note explains. */
 export type ClosingNote = { check: ExplainableCheck; state: string; text: string; signedAt: string };

@@ -1,0 +1,60 @@
+import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { bankBalanceErrors } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.errors.js';
+import { type BankBalanceCommand, bankBalanceCase } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Delete, HttpCode, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { IdParam } from '../../../platform/wire/id-param.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { Saved } from '../../../platform/wire/saved.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { BankBalanceDto, SaveBankBalanceDto } from './bank-balance.dto.js';
+import { DayPathParam } from './day-path-param.js';
+
+@ApiTags('accounts')
+@Access({ feature: 'operations' })
+@Controller('comptability/accounts/:id/balances')
+export class BankBalanceController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  @Put(':date')
+  @ApiOperation({ summary: 'Saisir le solde d’un relevé sur papier, ou la somme comptée dans une caisse' })
+  @ApiOkResponse({ type: BankBalanceDto })
+  @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.future())
+  record(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @DayPathParam() day: LocalDate,
+    @Body() { balance, note }: SaveBankBalanceDto,
+  ): Promise<Saved<BankBalanceDto>> {
+    const data = { day, balance: fromEuros(balance), note: note?.trim() || null, today: this.clock.today() };
+    return this.saved(context, id, { type: 'RecordBankBalance', data });
+  }
+
+  @Delete(':date')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Supprimer un solde saisi' })
+  @ApiOkResponse({ type: BankBalanceDto })
+  @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.unknown())
+  remove(@Ctx() context: RequestContext, @IdParam() id: string, @DayPathParam() day: LocalDate): Promise<Saved<BankBalanceDto>> {
+    return this.saved(context, id, { type: 'RemoveBankBalance', data: { day } });
+  }
+
+  private async saved(context: RequestContext, id: string, command: BankBalanceCommand): Promise<Saved<BankBalanceDto>> {
+    const execution = new ExecuteCase(context, bankBalanceCase, { id: id as BankAccountId, ...command });
+    const { value: balances, version, position } = await this.commands.execute(execution);
+    const { day } = command.data;
+    const { balance, note } = balances.get(day) ?? { balance: fromEuros(0), note: null };
+    return new Saved({ date: day, balance: toEuros(balance), note }, version, position);
+  }
+}

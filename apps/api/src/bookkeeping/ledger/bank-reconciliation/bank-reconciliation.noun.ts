@@ -1,0 +1,9 @@
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { BankReconciliationController } from './bank-reconciliation.controller.js';
+import { BankReconciliations } from './bank-reconciliations.js';
+
+export const bankReconciliationNoun = noun({
+  feature: 'comptability',
+  controllers: [BankReconciliationController],
+  providers: [BankReconciliations],
+});

@@ -1,0 +1,75 @@
+import { notify } from '../../../ui/feedback/notify.js';
+import { Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { day, euros } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { type BankReconciliation, useRemoveBalance } from './reconciliation.api.js';
+
+/** The sum that leads from the bank's balance to the ledger's. */
+export function ReconciliationFigures({ reconciliation }: { reconciliation: BankReconciliation }) {
+  const { account, date, is_cash, statement_balance, book_balance, not_at_bank, not_in_books, gap, agreed_on, balances } = reconciliation;
+  const told = balances.find((balance) => balance.date === date);
+  const remove = useRemoveBalance();
+  const removeBalance = (): void =>
+    remove.mutate(
+      { path: { id: account.id, date } },
+      { onSuccess: () => notify.success(`Le solde au ${day(date)} est supprimé.`), onError: failed },
+    );
+  return (
+    <Panel>
+      <Stack gap="2" maxW="40rem" aria-label="Du solde de la banque à celui des écritures" as="section">
+        <Figure label={is_cash ? `Somme comptée au ${day(date)}` : `Solde du relevé au ${day(date)}`} amount={statement_balance} />
+        {told?.file_name ? (
+          <Text textStyle="dense" color="fg.muted">
+            Relevé : {told.file_name}
+          </Text>
+        ) : null}
+        {told?.note ? (
+          <Text textStyle="dense" color="fg.muted">
+            « {told.note} »
+          </Text>
+        ) : null}
+        <Figure label={`Opérations sur aucun relevé (${not_at_bank.count})`} amount={not_at_bank.total} />
+        <Figure label={`Lignes du relevé hors des écritures (${not_in_books.count})`} amount={-not_in_books.total} />
+        {gap === null || gap === 0 ? null : <Figure label="Écart que rien n’explique" amount={-gap} />}
+        <Figure label="Solde des écritures" amount={book_balance} isTotal />
+        <Flex gap="3" wrap="wrap" align="center">
+          {gap === null ? (
+            <StatusBadge label="Aucun solde de la banque ce jour-là" tone="waiting" />
+          ) : gap === 0 ? (
+            <StatusBadge label="Rapproché" tone="done" />
+          ) : (
+            <StatusBadge label={`Écart : ${euros(gap)}`} tone="refused" />
+          )}
+          {agreed_on ? <Text color="fg.muted">Soldes égaux le {day(agreed_on)}.</Text> : null}
+          {told?.typed ? (
+            <Button size="sm" variant="outline" onClick={removeBalance} loading={remove.isPending}>
+              Supprimer ce solde saisi
+            </Button>
+          ) : null}
+        </Flex>
+      </Stack>
+    </Panel>
+  );
+}
+
+function Figure({ label, amount, isTotal = false }: { label: string; amount: number | null; isTotal?: boolean }) {
+  return (
+    <Flex
+      justify="space-between"
+      gap="4"
+      fontWeight={isTotal ? '700' : undefined}
+      borderTopWidth={isTotal ? '1px' : undefined}
+      pt={isTotal ? '2' : undefined}
+    >
+      <Text>{label}</Text>
+      <Text data-amount whiteSpace="nowrap">
+        {amount === null ? 'Inconnu' : euros(amount)}
+      </Text>
+    </Flex>
+  );
+}
+
+const failed = (error: unknown): void => void notify.error(problemOf(error).detail);

@@ -1,0 +1,13 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+
+/** A balance that a user copied from a statement on paper, or counted in a cash box. */
+export type TypedBalance = { day: LocalDate; balance: Cents; note: string | null };
+
+/** Stored for ever: only add optional fields or new types. */
+export type BankBalanceEvent =
+  /** Replaces the balance of that day. */
+  { type: 'BankBalanceRecorded'; data: TypedBalance } | { type: 'BankBalanceRemoved'; data: { day: LocalDate } };
+
+export const bankBalancesStream = (id: BankAccountId): `bank-balances-${string}` => `bank-balances-${id}`;
