@@ -40,6 +40,37 @@ async function openClosing(page: Page): Promise<void> {
   await expect(closing(page).getByText('Relevés et écritures')).toBeVisible();
 }
 
+const figures = (page: Page) => page.getByRole('region', { name: 'Du solde de la banque à celui des écritures' });
+
+test('a statement on paper is typed in, its lines are ticked, and a cheque on its way is the rest', async ({ page, request }) => {
+  const books = await Books.open(request, treasurer);
+  const account = await books.account();
+  const [cheque, fees] = [uniqueWord(), uniqueWord()];
+  await books.operation(account, `CHEQUE ${cheque}`, -30);
+  await books.operation(account, `FRAIS ${fees}`, -5);
+  await page.goto(`/comptability/operations/reconciliation?compte=${account.id}`);
+  await expect(figures(page)).toContainText('Aucun solde de la banque ce jour-là');
+
+  await page.getByRole('button', { name: 'Saisir un solde' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saisir un solde' });
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText('Veuillez saisir le solde.').first()).toBeVisible();
+  await dialog.getByLabel(/^Solde du relevé/).fill('-5');
+  await dialog.getByLabel(/^Note/).fill('Relevé n° 1');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(figures(page)).toContainText('« Relevé n° 1 »');
+  await expect(figures(page)).toContainText('Opérations sur aucun relevé (2)');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Pointer FRAIS ${fees}` }).click();
+  await expect(figures(page)).toContainText('Opérations sur aucun relevé (1)');
+  await expect(figures(page)).toContainText('Rapproché');
+  await expect(page.getByRole('table', { name: 'Opérations sur aucun relevé' })).toContainText(`CHEQUE ${cheque}`);
+
+  await page.getByRole('button', { name: 'Supprimer ce solde saisi' }).click();
+  await expect(figures(page)).toContainText('Aucun solde de la banque ce jour-là');
+});
+
 test('a difference with the bank forbids to close, leads to its account, and is explained for good', async ({ page, request }) => {
   const books = await Books.open(request, treasurer);
   const account = await books.account();
@@ -60,8 +91,10 @@ test('a difference with the bank forbids to close, leads to its account, and is 
   await closing(page)
     .getByRole('link', { name: `Voir : ${label}` })
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rapprochement bancaire' })).toBeVisible();
+  await expect(figures(page)).toContainText('Écart : -20,00 €');
+  await page.getByRole('link', { name: 'Voir le grand livre du compte' }).click();
   await expect(page.getByRole('tab', { name: 'Grand livre', selected: true })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Exercice' })).toContainText(year);
   await expect(page.getByRole('table', { name: 'Grand livre' })).toContainText(`CB ${word}`);
 
   await openClosing(page);

@@ -15,7 +15,7 @@ type Check = Checks['checks'][number];
 type CloseOptions = { dryRun?: boolean; acceptWarnings?: boolean; yes?: boolean; json?: boolean };
 
 /** The points of a closing that a note explains, as the user names them. */
-const points = { fin: 'not-ended', attente: 'waiting-lines', virements: 'transfers' } as const;
+const points = { fin: 'not-ended', attente: 'waiting-lines', virements: 'transfers', releves: 'outstanding-lines' } as const;
 type ExplainOptions = { account?: string; point?: keyof typeof points; note: string; json?: boolean };
 
 const stateOf = ({ passed, severity }: Check): string => (passed ? 'ok' : severity === 'blocking' ? 'BLOQUANT' : 'à revoir');

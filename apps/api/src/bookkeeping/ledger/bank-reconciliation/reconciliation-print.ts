@@ -25,8 +25,8 @@ export function reconciliationPrint(reconciliation: BankReconciliation): Printed
         rows: [
           line(isCash ? 'Somme comptée' : 'Solde du relevé', statement?.balance ?? null),
           line(`Opérations sur aucun relevé (${notAtBank.count})`, notAtBank.total),
-          line(`Lignes du relevé hors des écritures (${notInBooks.count})`, cents(-notInBooks.total)),
-          ...(gap === null ? [] : [line('Écart que rien n’explique', cents(-gap))]),
+          line(`Lignes du relevé hors des écritures (${notInBooks.count})`, cents(0 - notInBooks.total)),
+          ...(gap === null ? [] : [line('Écart que rien n’explique', cents(0 - gap))]),
           total([text('Solde des écritures'), euros(books)]),
         ],
       },

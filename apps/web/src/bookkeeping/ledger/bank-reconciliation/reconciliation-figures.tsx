@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
-import { Button } from '../../../ui/page/button.js';
+import { Button, Link } from '../../../ui/page/button.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
 import { type BankReconciliation, useRemoveBalance } from './reconciliation.api.js';
 
@@ -32,8 +32,8 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
           </Text>
         ) : null}
         <Figure label={`Opérations sur aucun relevé (${not_at_bank.count})`} amount={not_at_bank.total} />
-        <Figure label={`Lignes du relevé hors des écritures (${not_in_books.count})`} amount={-not_in_books.total} />
-        {gap === null || gap === 0 ? null : <Figure label="Écart que rien n’explique" amount={-gap} />}
+        <Figure label={`Lignes du relevé hors des écritures (${not_in_books.count})`} amount={0 - not_in_books.total} />
+        {gap === null || gap === 0 ? null : <Figure label="Écart que rien n’explique" amount={0 - gap} />}
         <Figure label="Solde des écritures" amount={book_balance} isTotal />
         <Flex gap="3" wrap="wrap" align="center">
           {gap === null ? (
@@ -44,6 +44,7 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
             <StatusBadge label={`Écart : ${euros(gap)}`} tone="refused" />
           )}
           {agreed_on ? <Text color="fg.muted">Soldes égaux le {day(agreed_on)}.</Text> : null}
+          <Link to={`/comptability/statuses/balance?onglet=grand-livre&compte=${account.code}`}>Voir le grand livre du compte</Link>
           {told?.typed ? (
             <Button size="sm" variant="outline" onClick={removeBalance} loading={remove.isPending}>
               Supprimer ce solde saisi

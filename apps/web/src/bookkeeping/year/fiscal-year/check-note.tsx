@@ -5,13 +5,17 @@ import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { ClosingCheck, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { NoteForm } from './note-form.js';
 
-/** The reason why the year is closed with an open point: a transfer in transit, a line that waits, a year that has not ended. */
+/** The points of which a note may be signed, as the API names them. */
+const explainable = ['transfers', 'waiting-lines', 'not-ended', 'outstanding-lines'] as const;
+const isExplainable = (code: ClosingCheck['code']): code is (typeof explainable)[number] =>
+  (explainable as readonly string[]).includes(code);
+
+/** The reason why the year is closed with an open point: a transfer in transit, a line that waits, a cheque on its way, a year that has not ended. */
 export function CheckNote({ year, check }: { year: FiscalYear; check: ClosingCheck }) {
   const [isExplaining, setExplaining] = useState(false);
   const explain = fiscalYears.useMove();
   const { code, label, note } = check;
-  // Only these points are explainable.
-  if (code !== 'transfers' && code !== 'waiting-lines' && code !== 'not-ended') return null;
+  if (!isExplainable(code)) return null;
   if (isExplaining)
     return (
       <NoteForm
