@@ -64,6 +64,7 @@ test('a statement on paper is typed in, its lines are ticked, and a cheque on it
 
   await page.getByRole('button', { name: `Pointer FRAIS ${fees}` }).click();
   await expect(figures(page)).toContainText('Opérations sur aucun relevé (1)');
+  await expect(page.getByRole('heading', { name: 'Opérations sur aucun relevé' })).toBeFocused();
   await expect(figures(page)).toContainText('Rapproché');
   await expect(page.getByRole('table', { name: 'Opérations sur aucun relevé' })).toContainText(`CHEQUE ${cheque}`);
 

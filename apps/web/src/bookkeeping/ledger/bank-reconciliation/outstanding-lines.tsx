@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
+import { type Ref, useRef } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { day, decimal } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Heading, Stack, Text } from '../../../ui/page/layout.js';
+import { useIsReader } from '../../../ui/page/reader-context.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { operationPath } from '../../bank/bank-operation/operation-path.js';
@@ -13,7 +15,10 @@ import { type BankReconciliation, type OutstandingLine, useClearing, useUndoClea
 /** The lines between both balances; a line that stands on a statement on paper is ticked here. */
 export function OutstandingLines({ reconciliation }: { reconciliation: BankReconciliation }) {
   const { date, not_at_bank, not_in_books, statement_balance, book_balance } = reconciliation;
-  const tick = useTick(date);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isReader = useIsReader();
+  // The button leaves with its line: the focus goes to the title of the list before.
+  const tick = useTick(date, () => title.current?.focus());
   if (statement_balance === book_balance)
     return <EmptyPanel title="Les deux soldes sont égaux" description="Aucune ligne n’est à chercher." />;
   const columns: Column<OutstandingLine>[] = [
@@ -37,7 +42,13 @@ export function OutstandingLines({ reconciliation }: { reconciliation: BankRecon
   ];
   return (
     <>
-      <Lines title="Opérations sur aucun relevé" lines={not_at_bank} columns={columns} empty="Toutes les opérations sont sur un relevé." />
+      <Lines
+        title="Opérations sur aucun relevé"
+        titleRef={title}
+        lines={not_at_bank}
+        columns={isReader ? lineColumns : columns}
+        empty="Toutes les opérations sont sur un relevé."
+      />
       <Lines
         title="Lignes du relevé hors des écritures"
         lines={not_in_books}
@@ -48,7 +59,7 @@ export function OutstandingLines({ reconciliation }: { reconciliation: BankRecon
   );
 }
 
-function useTick(date: string) {
+function useTick(date: string, onTick: () => void) {
   const clearing = useClearing();
   const undo = useUndoClearing();
   return ({ operation, wording }: OutstandingLine): void => {
@@ -58,19 +69,28 @@ function useTick(date: string) {
     clearing.mutate(
       { path, body: { date } },
       {
-        onSuccess: () => notify.success(`« ${wording} » est pointée au ${day(date)}.`, { action: { label: 'Annuler', onClick: onUndo } }),
+        onSuccess: () => {
+          notify.success(`« ${wording} » est pointée au ${day(date)}.`, { action: { label: 'Annuler', onClick: onUndo } });
+          onTick();
+        },
         onError: failed,
       },
     );
   };
 }
 
-type LinesProps = { title: string; lines: BankReconciliation['not_at_bank']; columns: Column<OutstandingLine>[]; empty: string };
+type LinesProps = {
+  title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
+  lines: BankReconciliation['not_at_bank'];
+  columns: Column<OutstandingLine>[];
+  empty: string;
+};
 
-function Lines({ title, lines: { lines, count }, columns, empty }: LinesProps) {
+function Lines({ title, titleRef, lines: { lines, count }, columns, empty }: LinesProps) {
   return (
     <Stack gap="3">
-      <Heading as="h2" textStyle="h3">
+      <Heading as="h2" textStyle="h3" {...(titleRef && { ref: titleRef, tabIndex: -1 })}>
         {title}
       </Heading>
       {count === 0 ? (
@@ -80,7 +100,7 @@ function Lines({ title, lines: { lines, count }, columns, empty }: LinesProps) {
           caption={title}
           columns={columns}
           rows={lines}
-          rowKey={({ operation, statement_date, value }) => operation ?? `${statement_date} ${value}`}
+          rowKey={(line) => line.operation ?? `waiting ${lines.indexOf(line)}`}
           rowLabel={({ wording }) => wording}
           fetching={false}
         />

@@ -5,12 +5,14 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { type BankReconciliation, useRemoveBalance } from './reconciliation.api.js';
 
 /** The sum that leads from the bank's balance to the ledger's. */
 export function ReconciliationFigures({ reconciliation }: { reconciliation: BankReconciliation }) {
-  const { account, date, is_cash, statement_balance, book_balance, not_at_bank, not_in_books, gap, agreed_on, balances } = reconciliation;
-  const told = balances.find((balance) => balance.date === date);
+  const { account, date, is_cash, statement_balance, book_balance, not_at_bank, not_in_books, gap, last_agreement, balances } =
+    reconciliation;
+  const balance = balances.find((one) => one.date === date);
   const remove = useRemoveBalance();
   const removeBalance = (): void =>
     remove.mutate(
@@ -21,14 +23,14 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
     <Panel>
       <Stack gap="2" maxW="40rem" aria-label="Du solde de la banque à celui des écritures" as="section">
         <Figure label={is_cash ? `Somme comptée au ${day(date)}` : `Solde du relevé au ${day(date)}`} amount={statement_balance} />
-        {told?.file_name ? (
+        {balance?.file_name ? (
           <Text textStyle="dense" color="fg.muted">
-            Relevé : {told.file_name}
+            Relevé : {balance.file_name}
           </Text>
         ) : null}
-        {told?.note ? (
+        {balance?.note ? (
           <Text textStyle="dense" color="fg.muted">
-            « {told.note} »
+            « {balance.note} »
           </Text>
         ) : null}
         <Figure label={`Opérations sur aucun relevé (${not_at_bank.count})`} amount={not_at_bank.total} />
@@ -43,13 +45,15 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
           ) : (
             <StatusBadge label={`Écart : ${euros(gap)}`} tone="refused" />
           )}
-          {agreed_on ? <Text color="fg.muted">Soldes égaux le {day(agreed_on)}.</Text> : null}
+          {last_agreement ? <Text color="fg.muted">Soldes égaux le {day(last_agreement)}.</Text> : null}
           <Link to={`/comptability/statuses/balance?onglet=grand-livre&compte=${account.code}`}>Voir le grand livre du compte</Link>
-          {told?.typed ? (
-            <Button size="sm" variant="outline" onClick={removeBalance} loading={remove.isPending}>
-              Supprimer ce solde saisi
-            </Button>
-          ) : null}
+          <WritersOnly>
+            {balance?.typed ? (
+              <Button size="sm" variant="outline" onClick={removeBalance} loading={remove.isPending}>
+                Supprimer ce solde saisi
+              </Button>
+            ) : null}
+          </WritersOnly>
         </Flex>
       </Stack>
     </Panel>

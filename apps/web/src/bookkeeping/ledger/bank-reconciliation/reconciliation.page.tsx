@@ -24,8 +24,8 @@ export function Component() {
   const [isTyping, setTyping] = useState(false);
   const { data: accounts } = useQuery(accountsQuery);
   const id = params.get('compte') ?? accounts?.[0]?.id ?? '';
-  const asked = params.get('date') ?? undefined;
-  const { data, error, refetch } = useQuery({ ...reconciliationQuery(id, asked), enabled: id !== '', placeholderData: keepPreviousData });
+  const date = params.get('date') ?? undefined;
+  const { data, error, refetch } = useQuery({ ...reconciliationQuery(id, date), enabled: id !== '', placeholderData: keepPreviousData });
   const change = (changes: Readonly<Record<string, string>>): void =>
     setParams((before) => {
       const next = new URLSearchParams(before);

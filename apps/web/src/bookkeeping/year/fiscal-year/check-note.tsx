@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useState } from 'react';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
@@ -5,17 +6,14 @@ import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { ClosingCheck, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { NoteForm } from './note-form.js';
 
-/** The points of which a note may be signed, as the API names them. */
-const explainable = ['transfers', 'waiting-lines', 'not-ended', 'outstanding-lines'] as const;
-const isExplainable = (code: ClosingCheck['code']): code is (typeof explainable)[number] =>
-  (explainable as readonly string[]).includes(code);
+/** A check that the API says to be explainable. */
+type Explainable = Schema<'ExplainPointDto'>['check'];
 
 /** The reason why the year is closed with an open point: a transfer in transit, a line that waits, a cheque on its way, a year that has not ended. */
 export function CheckNote({ year, check }: { year: FiscalYear; check: ClosingCheck }) {
   const [isExplaining, setExplaining] = useState(false);
   const explain = fiscalYears.useMove();
   const { code, label, note } = check;
-  if (!isExplainable(code)) return null;
   if (isExplaining)
     return (
       <NoteForm
@@ -24,7 +22,9 @@ export function CheckNote({ year, check }: { year: FiscalYear; check: ClosingChe
         hint="L’explication, son auteur et sa date restent avec l’exercice. Elle ne vaut que pour ces montants."
         missing="Veuillez expliquer ce point."
         isPending={explain.isPending}
-        onSave={(text, handlers) => explain.mutate({ id: year.id, move: 'closing_notes', body: { check: code, note: text } }, handlers)}
+        onSave={(text, handlers) =>
+          explain.mutate({ id: year.id, move: 'closing_notes', body: { check: code as Explainable, note: text } }, handlers)
+        }
         onDone={() => setExplaining(false)}
       />
     );
