@@ -1,6 +1,6 @@
 import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
 import { Param, type PipeTransform } from '@nestjs/common';
-import { malformed } from '../../../platform/wire/request-error.js';
+import { malformed } from './request-error.js';
 
 const dayOf: PipeTransform<string, LocalDate> = {
   transform(value) {
@@ -10,4 +10,4 @@ const dayOf: PipeTransform<string, LocalDate> = {
 };
 
 /** A day in the path, `2026-12-31`. @throws RequestError 400 */
-export const DayPathParam = () => Param('date', dayOf);
+export const DayParam = (name = 'date') => Param(name, dayOf);

@@ -10,13 +10,13 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { DayParam } from '../../../platform/wire/day-param.js';
 import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { BankBalanceDto, SaveBankBalanceDto } from './bank-balance.dto.js';
-import { DayPathParam } from './day-path-param.js';
 
 @ApiTags('accounts')
 @Access({ feature: 'operations' })
@@ -34,7 +34,7 @@ export class BankBalanceController {
   record(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
-    @DayPathParam() day: LocalDate,
+    @DayParam() day: LocalDate,
     @Body() { balance, note }: SaveBankBalanceDto,
   ): Promise<Saved<BankBalanceDto>> {
     const data = { day, balance: fromEuros(balance), note: note?.trim() || null, today: this.clock.today() };
@@ -46,7 +46,7 @@ export class BankBalanceController {
   @ApiOperation({ summary: 'Supprimer un solde saisi' })
   @ApiOkResponse({ type: BankBalanceDto })
   @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.unknown())
-  remove(@Ctx() context: RequestContext, @IdParam() id: string, @DayPathParam() day: LocalDate): Promise<Saved<BankBalanceDto>> {
+  remove(@Ctx() context: RequestContext, @IdParam() id: string, @DayParam() day: LocalDate): Promise<Saved<BankBalanceDto>> {
     return this.saved(context, id, { type: 'RemoveBankBalance', data: { day } });
   }
 

@@ -4,7 +4,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Table, TablesProjection } from '../../../platform/projection/projection.js';
 
-export type BankBalanceRow = { accountId: string; day: LocalDate; balance: number; note: string | null; toldAt: string };
+export type BankBalanceRow = { accountId: string; day: LocalDate; balance: number; note: string | null; recordedAt: string };
 
 const bankBalances: Table<BankBalanceRow> = {
   name: 'bank_balance',
@@ -13,7 +13,7 @@ const bankBalances: Table<BankBalanceRow> = {
     day: { type: 'date' },
     balance: { type: 'bigint' },
     note: { type: 'text', nullable: true },
-    toldAt: { type: 'timestamptz' },
+    recordedAt: { type: 'timestamptz' },
   },
   key: ['accountId', 'day'],
   indexes: [],
@@ -30,18 +30,19 @@ export const bankBalanceProjection: TablesProjection = {
       const { environmentId, type, data, stream, recordedAt } = event;
       const accountId = streamKeyOf(stream);
       if (type === 'BankBalanceRemoved') rows.remove(bankBalances, { environmentId, key: { accountId, day: data.day } });
-      else rows.put(bankBalances, environmentId, { accountId, ...data, toldAt: recordedAt.toISOString() });
+      else rows.put(bankBalances, environmentId, { accountId, ...data, recordedAt: recordedAt.toISOString() });
     }
     return Promise.resolve();
   },
 };
 
 /**
- * The balances of statements and those typed in, as `account_id, day, balance, told_at, file_name, note`. Several may be of one day: the one
- * told last counts.
+ * The balances of statements and those typed in, as `account_id, day, balance, recorded_at, file_name, note`. Several may be of one day: the
+ * last one recorded counts.
  */
 export const statementBalances = `(
   SELECT (b ->> 'accountId')::uuid AS account_id, (b ->> 'day')::date AS day, (b ->> 'balance')::bigint AS balance,
-    i.uploaded_at AS told_at, i.file_name, NULL::text AS note
-  FROM read.bank_import_list i, jsonb_array_elements(i.state -> 'balances') b
-  UNION ALL SELECT account_id, day, balance, told_at, NULL, note FROM read.bank_balance)`;
+    i.uploaded_at AS recorded_at, i.file_name, NULL::text AS note
+  FROM read.bank_import_list i, jsonb_array_elements(i.balances) b
+  WHERE i.balances <> '[]'
+  UNION ALL SELECT account_id, day, balance, recorded_at, NULL, note FROM read.bank_balance)`;

@@ -8,15 +8,15 @@ import { bankImportHistory } from './bank-import.history.js';
 import { bankImportList } from './bank-import-list.projection.js';
 import { BankImportRoutes } from './bank-import-routes.js';
 import { BankImports } from './bank-imports.js';
+import { EarlierMappings } from './earlier-mappings.js';
 import { ImportBooks } from './import-books.js';
-import { KnownMappings } from './known-mappings.js';
 import { KnownReferences } from './known-references.js';
 import { waitingLinesProjection } from './waiting-lines.projection.js';
 
 export const bankImportNoun = noun({
   feature: 'comptability',
   controllers: [BankImportRoutes, BankImportController],
-  providers: [BankAssessment, BankImports, ImportBooks, KnownMappings, KnownReferences],
+  providers: [BankAssessment, BankImports, ImportBooks, EarlierMappings, KnownReferences],
   projections: [projection(bankImportList), waitingLinesProjection],
   history: [bankImportHistory],
   streams: [

@@ -27,9 +27,9 @@ import { BankAssessment } from './bank-assessment.js';
 import type { BankImportDto } from './bank-import.dto.js';
 import { type BankImportTypes, bankImportDefinition, type FoundBankImport } from './bank-import-definition.js';
 import { importToWire } from './bank-import-wire.js';
+import { type EarlierMapping, EarlierMappings } from './earlier-mappings.js';
 import { type BookAccount, ImportBooks } from './import-books.js';
 import { imbalancesOf } from './import-report.js';
-import { type KnownMapping, KnownMappings } from './known-mappings.js';
 import { KnownReferences } from './known-references.js';
 import { referencesOf, targeted } from './prepared-import.js';
 import { readStatements } from './read-statements.js';
@@ -48,7 +48,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     private readonly queries: QueryBus,
     private readonly books: ImportBooks,
     private readonly references: KnownReferences,
-    private readonly mappings: KnownMappings,
+    private readonly mappings: EarlierMappings,
     private readonly assessment: BankAssessment,
     private readonly readings: FileReadings,
     private readonly clock: Clock,
@@ -84,10 +84,10 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
       return { mapping, read: await readStatements(content, { mapping, format }) };
     } catch (error) {
       const columns = Object.keys(mapping).length === 0 ? columnsToName(error) : undefined;
-      const known = columns && (await this.mappings.fitting(context, columns, accountId));
-      if (!known) throw error;
-      const read = await readStatements(content, { mapping: known.mapping, format });
-      return { mapping: known.mapping, read: { ...read, problems: [...read.problems, asBefore(known)] } };
+      const earlier = columns && (await this.mappings.fitting(context, columns, accountId));
+      if (!earlier) throw error;
+      const read = await readStatements(content, { mapping: earlier.mapping, format });
+      return { mapping: earlier.mapping, read: { ...read, problems: [...read.problems, columnsOf(earlier)] } };
     }
   }
 
@@ -158,7 +158,7 @@ function columnsToName(error: unknown): readonly CsvColumn[] | undefined {
   return error.details?.columns as readonly CsvColumn[];
 }
 
-const asBefore = ({ fileName }: KnownMapping): FileProblem =>
+const columnsOf = ({ fileName }: EarlierMapping): FileProblem =>
   fileWarning(
     { line: 1, value: fileName },
     'FORMAT',

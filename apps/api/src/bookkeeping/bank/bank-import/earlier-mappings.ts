@@ -4,15 +4,15 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 
-export type KnownMapping = { readonly mapping: CsvMapping; readonly fileName: string };
+export type EarlierMapping = { readonly mapping: CsvMapping; readonly fileName: string };
 
 /** Columns that users named in earlier imports: the next file of the account has them already. */
 @Injectable()
-export class KnownMappings {
+export class EarlierMappings {
   constructor(private readonly db: TenantDb) {}
 
   /** The last mapping that fits these columns, of the account or, without one, of any account. Undone imports do not count. */
-  async fitting(context: RequestContext, columns: readonly CsvColumn[], accountId: string | null): Promise<KnownMapping | undefined> {
+  async fitting(context: RequestContext, columns: readonly CsvColumn[], accountId: string | null): Promise<EarlierMapping | undefined> {
     const rows = await this.db.query<{ mapping: CsvMapping; file_name: string }>(
       context,
       `SELECT i.state -> 'file' -> 'mapping' AS mapping, i.file_name
@@ -22,8 +22,8 @@ export class KnownMappings {
         ORDER BY i.uploaded_at DESC LIMIT 20`,
       [accountId],
     );
-    const known = rows.find(({ mapping }) => isFitting(mapping, columns));
-    return known && { mapping: known.mapping, fileName: known.file_name };
+    const earlier = rows.find(({ mapping }) => isFitting(mapping, columns));
+    return earlier && { mapping: earlier.mapping, fileName: earlier.file_name };
   }
 }
 

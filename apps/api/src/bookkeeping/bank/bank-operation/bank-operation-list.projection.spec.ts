@@ -53,7 +53,7 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   attachments: [],
   isDeleted: false,
   reconciliation: null,
-  clearedOn: null,
+  clearingDay: null,
   isKeyReleased: false,
   reverses: null,
   reversedBy: null,

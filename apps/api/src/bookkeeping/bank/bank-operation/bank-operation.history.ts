@@ -95,9 +95,9 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
     case 'BankOperationReconciliationUndone':
       return { label: 'a annulé le rapprochement', fields: { reconciliation: field('Mouvement', null) } };
     case 'BankOperationCleared':
-      return { label: 'a pointé l’opération sur un relevé', fields: { clearedOn: dayField('Pointée au', event.data.date) } };
+      return { label: 'a pointé l’opération sur un relevé', fields: { clearingDay: dayField('Pointée au', event.data.date) } };
     case 'BankOperationClearingUndone':
-      return { label: 'a retiré le pointage de l’opération', fields: { clearedOn: field('Pointée au', null) } };
+      return { label: 'a retiré le pointage de l’opération', fields: { clearingDay: field('Pointée au', null) } };
     case 'BankOperationPaymentTied':
       return { label: 'a lié l’opération au paiement d’une demande', fields: {} };
     case 'BankOperationPaymentUntied':

@@ -1,17 +1,17 @@
 import { toEuros } from '@intendance/kernel/money.js';
-import type { BankReconciliationDto, OutstandingLinesDto, ToldBalanceDto } from './bank-reconciliation.dto.js';
-import type { BankReconciliation, OutstandingLines, ToldBalance } from './bank-reconciliations.js';
+import type { AccountBalanceDto, BankReconciliationDto, OutstandingLinesDto } from './bank-reconciliation.dto.js';
+import type { AccountBalance, BankReconciliation, OutstandingLines } from './bank-reconciliations.js';
 
 export const reconciliationToWire = (
-  { account, day, statement, books, agreedOn, notAtBank, notInBooks, gap }: BankReconciliation,
-  balances: readonly ToldBalance[],
+  { account, day, statement, books, lastAgreement, notAtBank, notInBooks, gap }: BankReconciliation,
+  balances: readonly AccountBalance[],
 ): BankReconciliationDto => ({
   account: { id: account.id, name: account.name, code: account.code },
   is_cash: account.type === 'cash',
   date: day,
   statement_balance: statement && toEuros(statement.balance),
   book_balance: toEuros(books),
-  agreed_on: agreedOn,
+  last_agreement: lastAgreement,
   not_at_bank: linesToWire(notAtBank),
   not_in_books: linesToWire(notInBooks),
   gap: gap === null ? null : toEuros(gap),
@@ -31,7 +31,7 @@ const linesToWire = ({ lines, count, total }: OutstandingLines): OutstandingLine
   })),
 });
 
-const balanceToWire = ({ day, balance, fileName, note }: ToldBalance): ToldBalanceDto => ({
+const balanceToWire = ({ day, balance, fileName, note }: AccountBalance): AccountBalanceDto => ({
   date: day,
   balance: toEuros(balance),
   typed: fileName === null,

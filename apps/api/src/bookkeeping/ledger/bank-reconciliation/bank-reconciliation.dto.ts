@@ -18,7 +18,7 @@ export class ReconciliationQueryDto {
   @TextField({ max: 10, optional: true, description: 'pdf ou xlsx, pour un téléchargement.' }) format?: string;
 }
 
-export class ToldBalanceDto {
+export class AccountBalanceDto {
   @DayField() date!: string;
   @EurosField({ example: 1250.4 }) balance!: number;
   @FlagField({ description: 'Saisi à la main : il peut être corrigé et supprimé.' }) typed!: boolean;
@@ -56,10 +56,11 @@ export class BankReconciliationDto {
     nullable: true,
     description: 'Dernier jour, avant, où les deux soldes étaient égaux : les lignes plus anciennes sont réglées.',
   })
-  agreed_on!: string | null;
+  last_agreement!: string | null;
   @NestedField(() => OutstandingLinesDto, { description: 'Dans les écritures, sur aucun relevé.' }) not_at_bank!: OutstandingLinesDto;
   @NestedField(() => OutstandingLinesDto, { description: 'Au relevé, pas encore dans les écritures.' }) not_in_books!: OutstandingLinesDto;
   @EurosField({ nullable: true, description: 'Ce qui manque aux écritures et qu’aucune ligne n’explique ; null sans solde de relevé.' })
   gap!: number | null;
-  @NestedListField(() => ToldBalanceDto, { description: 'Soldes connus, du plus récent au plus ancien.' }) balances!: ToldBalanceDto[];
+  @NestedListField(() => AccountBalanceDto, { description: 'Soldes connus, du plus récent au plus ancien.' })
+  balances!: AccountBalanceDto[];
 }

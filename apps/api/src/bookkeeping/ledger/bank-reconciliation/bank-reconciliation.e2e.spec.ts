@@ -2,12 +2,13 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportFixture, bankImportFixture } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { BankReconciliationDto } from './bank-reconciliation.dto.js';
 
 let app: TestApp;
 let fixture: BankImportFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ now: '2027-01-10T09:00:00Z' });
   fixture = await bankImportFixture(app);
 });
 afterAll(async () => {
@@ -51,7 +52,7 @@ describe('the reconciliation of an account', () => {
     expect(await reconciliation()).toMatchObject({
       statement_balance: 95,
       book_balance: 70,
-      agreed_on: '2026-01-31',
+      last_agreement: '2026-01-31',
       not_at_bank: { count: 1, total: -30, lines: [{ operation: cheque, wording: 'Chèque 412', value: -30, statement_date: null }] },
       gap: -5,
     });
@@ -75,6 +76,48 @@ describe('the reconciliation of an account', () => {
     // The line of 2025 is before the day of agreement.
     expect(not_in_books.count).toBe(0);
     expect((await reconciliation('2025-12-31')).not_in_books).toMatchObject({ count: 1, total: -1, lines: [{ operation: null }] });
+  });
+  it('is asked for by the closing, until its lines are explained', async () => {
+    const check = async (code: string) => {
+      await app.settled();
+      const { checks } = (await fixture.get(`/exercices/${fixture.yearId}/closing_checks`)).json<ClosingChecksDto>();
+      return checks.find((one) => one.code === code);
+    };
+    const { lines } = (await reconciliation()).not_at_bank;
+    expect(await check('bank-difference')).toMatchObject({ passed: false, severity: 'blocking', count: 1 });
+    const fees = lines.find(({ wording }) => wording === 'Frais')?.operation ?? '';
+    await send('PUT', `/operations/${fees}/clearing`, { date: '2026-02-28' });
+    expect(await check('bank-difference')).toMatchObject({ passed: true });
+    expect(await check('outstanding-lines')).toMatchObject({
+      passed: false,
+      severity: 'blocking',
+      explainable: true,
+      count: 1,
+      link: `/comptability/operations/reconciliation?compte=${fixture.accountId}&date=2026-02-28`,
+    });
+    const note = { check: 'outstanding-lines', note: 'Chèque 412 remis en mars' };
+    expect((await send('POST', `/exercices/${fixture.yearId}/closing_notes`, note)).statusCode).toBe(200);
+    expect(await check('outstanding-lines')).toMatchObject({ passed: true, note: 'Chèque 412 remis en mars' });
+    const late = await type('2026-02-12', 'Chèque 413', -10);
+    expect(await check('outstanding-lines')).toMatchObject({ passed: false, count: 2 });
+    expect((await send('DELETE', `/operations/${late}`)).statusCode).toBe(200);
+    expect(await check('outstanding-lines')).toMatchObject({ passed: true });
+  });
+  it('of a cash box is its count, which the closing misses', async () => {
+    const account = await send('POST', '/accounts', { name: 'Caisse', account_type: 'cash', budget: 'AEP' });
+    const { id } = account.json<{ id: string }>();
+    const body = { date: '2026-03-01', wording: 'Buvette', account: id, type: 'deposit', mode: 'taking', absvalue: 20 };
+    await send('POST', '/operations', body);
+    const missing = async () => {
+      await app.settled();
+      const { checks } = (await fixture.get(`/exercices/${fixture.yearId}/closing_checks`)).json<ClosingChecksDto>();
+      return checks.find(({ code }) => code === 'cash-not-counted');
+    };
+    expect(await missing()).toMatchObject({ passed: false, severity: 'warning', count: 1, link: expect.stringContaining(`compte=${id}`) });
+    await send('PUT', `/accounts/${id}/balances/2026-12-31`, { balance: 19.5, note: 'Comptée à deux' });
+    expect(await missing()).toMatchObject({ passed: true, count: 0 });
+    const reconciliationOfBox = (await fixture.get(`/accounts/${id}/reconciliation?date=2026-12-31`)).json<BankReconciliationDto>();
+    expect(reconciliationOfBox).toMatchObject({ is_cash: true, statement_balance: 19.5, book_balance: 20 });
   });
   it('is printed and exported', async () => {
     for (const [format, start] of [

@@ -12,7 +12,7 @@ import { statementBalances } from '../../bank/bank-balance/bank-balance.projecti
 
 export type ReconciledAccount = { readonly id: BankAccountId; readonly name: string; readonly code: string; readonly type: string };
 /** `fileName`: of the statement; null for a balance that a user typed in, which may have a note. */
-export type ToldBalance = {
+export type AccountBalance = {
   readonly day: LocalDate;
   readonly balance: Cents;
   readonly fileName: string | null;
@@ -34,10 +34,10 @@ export type BankReconciliation = {
   readonly account: ReconciledAccount;
   readonly day: LocalDate;
   /** The bank's balance on that day; null without one. */
-  readonly statement: ToldBalance | null;
+  readonly statement: AccountBalance | null;
   readonly books: Cents;
   /** The last day before on which both balances were equal: earlier lines are settled. */
-  readonly agreedOn: LocalDate | null;
+  readonly lastAgreement: LocalDate | null;
   /** In the books, and on no statement yet. */
   readonly notAtBank: OutstandingLines;
   /** On a statement, and not yet in the books on that day. */
@@ -66,11 +66,11 @@ export class BankReconciliations {
   }
 
   /** The balances up to a day, newest first. */
-  balances(context: RequestContext, id: string, upTo: LocalDate): Promise<ToldBalance[]> {
-    return this.db.query<ToldBalance>(
+  balances(context: RequestContext, id: string, upTo: LocalDate): Promise<AccountBalance[]> {
+    return this.db.query<AccountBalance>(
       context,
       `SELECT DISTINCT ON (day) day, balance, file_name AS "fileName", note FROM ${statementBalances} s
-        WHERE account_id = $1 AND day <= $2 ORDER BY day DESC, told_at DESC LIMIT ${mostBalances}`,
+        WHERE account_id = $1 AND day <= $2 ORDER BY day DESC, recorded_at DESC LIMIT ${mostBalances}`,
       [id, upTo],
     );
   }
@@ -80,22 +80,22 @@ export class BankReconciliations {
     calendar: FiscalCalendar,
     account: ReconciledAccount,
     day: LocalDate,
-    statement: ToldBalance | null,
+    statement: AccountBalance | null,
   ): Promise<BankReconciliation> {
-    const [books, agreedOn] = await Promise.all([
+    const [books, lastAgreement] = await Promise.all([
       this.books(context, calendar, account, day),
-      this.agreedBefore(context, calendar, account, day),
+      this.lastAgreementBefore(context, calendar, account, day),
     ]);
     // Equal balances leave nothing to look for: lines that a statement has not would cancel out.
-    const isAgreed = statement !== null && statement.balance === books;
-    const [notAtBank, notInBooks] = isAgreed
+    const isEqual = statement !== null && statement.balance === books;
+    const [notAtBank, notInBooks] = isEqual
       ? [none, none]
       : await Promise.all([
-          this.outstanding(context, notAtBankLines, [account.id, day, agreedOn]),
-          this.outstanding(context, notInBooksLines, [account.id, day, agreedOn]),
+          this.outstanding(context, notAtBankLines, [account.id, day, lastAgreement]),
+          this.outstanding(context, notInBooksLines, [account.id, day, lastAgreement]),
         ]);
     const gap = statement && cents(statement.balance + notAtBank.total - notInBooks.total - books);
-    return { account, day, statement, books, agreedOn, notAtBank, notInBooks, gap };
+    return { account, day, statement, books, lastAgreement, notAtBank, notInBooks, gap };
   }
 
   private async books(context: RequestContext, calendar: FiscalCalendar, { code }: ReconciledAccount, day: LocalDate): Promise<Cents> {
@@ -110,13 +110,13 @@ export class BankReconciliations {
     return row?.books ?? cents(0);
   }
 
-  private async agreedBefore(
+  private async lastAgreementBefore(
     context: RequestContext,
     calendar: FiscalCalendar,
     { id, code }: ReconciledAccount,
     day: LocalDate,
   ): Promise<LocalDate | null> {
-    const [row] = await this.db.query<{ day: LocalDate }>(context, lastAgreed, [id, day, code, JSON.stringify(yearsOf(calendar))]);
+    const [row] = await this.db.query<{ day: LocalDate }>(context, latestEqualDay, [id, day, code, JSON.stringify(yearsOf(calendar))]);
     return row?.day ?? null;
   }
 
@@ -140,10 +140,10 @@ const yearsOf = (calendar: FiscalCalendar) =>
   }));
 
 /** Stops at the first day, from the newest, on which the ledger had the bank's balance. */
-const lastAgreed = `
+const latestEqualDay = `
   SELECT t.day FROM (
     SELECT DISTINCT ON (day) day, balance FROM ${statementBalances} s
-    WHERE account_id = $1 AND day < $2::date ORDER BY day DESC, told_at DESC LIMIT ${mostBalances}
+    WHERE account_id = $1 AND day < $2::date ORDER BY day DESC, recorded_at DESC LIMIT ${mostBalances}
   ) t JOIN jsonb_to_recordset($4::jsonb) AS y(id uuid, start date, "end" date, open uuid[]) ON t.day BETWEEN y.start AND y."end"
   WHERE t.balance = (SELECT coalesce(sum(d.debit - d.credit), 0) FROM read.account_total_day d
     WHERE d.account = $3 AND ((d.year_id = y.id AND d.day <= t.day) OR d.year_id = ANY (y.open)))
@@ -154,10 +154,10 @@ const notAtBankLines = `
   SELECT id AS "operationId", date, wording, type, value, statement_day AS "statementDay",
     count(*) OVER ()::int AS count, (sum(value) OVER ())::bigint AS total
   FROM (
-    SELECT o.*, sum(o.value) OVER (PARTITION BY coalesce(o.reverses, o.id)) AS left_over FROM read.bank_operation_list o
+    SELECT o.*, sum(o.value) OVER (PARTITION BY coalesce(o.reverses, o.id)) AS remainder FROM read.bank_operation_list o
     WHERE o.account_id = $1 AND NOT o.deleted AND o.statement_day IS DISTINCT FROM o.date
       AND o.date <= $2::date AND ($3::date IS NULL OR o.date > $3::date) AND (o.statement_day IS NULL OR o.statement_day > $2::date)
-  ) o WHERE left_over <> 0 ORDER BY date, id LIMIT ${mostLines}`;
+  ) o WHERE remainder <> 0 ORDER BY date, id LIMIT ${mostLines}`;
 
 const notInBooksLines = `
   SELECT l.*, count(*) OVER ()::int AS count, (sum(value) OVER ())::bigint AS total FROM (

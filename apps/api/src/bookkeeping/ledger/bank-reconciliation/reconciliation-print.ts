@@ -5,7 +5,7 @@ import type { BankReconciliation, OutstandingLine, OutstandingLines } from './ba
 
 /** From the bank's balance to the ledger's, with each line between them. */
 export function reconciliationPrint(reconciliation: BankReconciliation): PrintedDocument {
-  const { account, day, statement, books, agreedOn, notAtBank, notInBooks, gap } = reconciliation;
+  const { account, day, statement, books, lastAgreement, notAtBank, notInBooks, gap } = reconciliation;
   const isCash = account.type === 'cash';
   const source = statement?.fileName ?? (isCash ? 'Caisse comptée' : 'Relevé saisi à la main');
   return {
@@ -13,7 +13,7 @@ export function reconciliationPrint(reconciliation: BankReconciliation): Printed
     lines: [
       `${account.name}, compte ${account.code}`,
       ...(statement ? [`${source}${statement.note ? ` : ${statement.note}` : ''}`] : []),
-      ...(agreedOn ? [`Soldes égaux le ${formatDay(agreedOn)}`] : []),
+      ...(lastAgreement ? [`Soldes égaux le ${formatDay(lastAgreement)}`] : []),
     ],
     tables: [
       {
@@ -50,7 +50,7 @@ function linesTable(
     const day = dayOf(one);
     return { kind: 'line', cells: [text(day && formatDay(day)), text(one.wording), euros(one.value)] };
   });
-  const more = count > lines.length ? [line3(`et ${count - lines.length} autres`, null)] : [];
+  const more = count > lines.length ? [moreLines(`et ${count - lines.length} autres`, null)] : [];
   return {
     title,
     columns: [
@@ -62,4 +62,4 @@ function linesTable(
   };
 }
 
-const line3 = (label: string, amount: Cents | null): PrintedRow => ({ kind: 'line', cells: [text(''), text(label), euros(amount)] });
+const moreLines = (label: string, amount: Cents | null): PrintedRow => ({ kind: 'line', cells: [text(''), text(label), euros(amount)] });

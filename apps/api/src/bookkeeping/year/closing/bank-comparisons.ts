@@ -48,7 +48,7 @@ const compared = `
   WITH told AS (
     SELECT DISTINCT ON (account_id) account_id, day, balance AS statement FROM ${statementBalances} s
     WHERE day BETWEEN $2::date AND $3::date
-    ORDER BY account_id, day DESC, told_at DESC
+    ORDER BY account_id, day DESC, recorded_at DESC
   )
   SELECT a.id AS "accountId", a.code AS "accountCode", a.name AS "accountName", a.account_type AS type, t.day, t.statement,
     coalesce(sum(d.debit - d.credit), 0)::bigint AS books

@@ -34,7 +34,7 @@ export class ClosingChecklist {
     calendar: FiscalCalendar,
     year: FiscalYear,
     { isCouncil, today }: { isCouncil: boolean; today: LocalDate },
-  ): Promise<ClosingCheck[]> {
+  ): Promise<{ readonly checks: ClosingCheck[]; readonly balances: readonly BankComparison[] }> {
     const [faults, standings, waiting, warned, balances] = await Promise.all([
       this.faults(context, year, year.end),
       this.standings(context, year, isCouncil),
@@ -67,7 +67,7 @@ export class ClosingChecklist {
       ...warned,
       { code: 'third-parties', count: standings.thirdParties, link: ledger(standings.thirdParty ?? '467000') },
     ];
-    return checksOf(findings, year);
+    return { checks: checksOf(findings, year), balances };
   }
 
   /** The faults that a validation up to that day would make final. */

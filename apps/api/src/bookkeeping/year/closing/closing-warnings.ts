@@ -22,8 +22,8 @@ export class ClosingWarnings {
   async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
     const [unpaid, ...others] = await Promise.all([
       this.unpaid(context, year),
-      this.untold(context, year),
-      this.uncounted(context, year),
+      this.withoutStatement(context, year),
+      this.withoutCount(context, year),
       this.cashBelowZero(context, year),
       this.lateSync(context, year),
       this.pendingEntries(context, year),
@@ -42,16 +42,20 @@ export class ClosingWarnings {
   }
 
   /** Accounts whose last balance no statement proves: it ends before, or has no balance, as a CSV file or a synchronisation. */
-  private async untold(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
-    const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, lastWorkingDay(end), end]);
-    return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/reconciliation' };
+  private async withoutStatement(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ count: number }>(context, banksWithoutBalance, [id, lastWorkingDay(end), end]);
+    return { code: 'no-statement', count: row?.count ?? 0, link: '/comptability/operations/reconciliation' };
   }
 
   /** Cash boxes that nobody counted at the end of the year. */
-  private async uncounted(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
-    const [row] = await this.db.query<{ untold: number; first: string | null }>(context, uncountedBoxes, [id, lastWorkingDay(end), end]);
+  private async withoutCount(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ count: number; first: string | null }>(context, boxesWithoutBalance, [
+      id,
+      lastWorkingDay(end),
+      end,
+    ]);
     const link = `/comptability/operations/reconciliation?date=${end}${row?.first ? `&compte=${row.first}` : ''}`;
-    return { code: 'cash-not-counted', count: row?.untold ?? 0, link };
+    return { code: 'cash-not-counted', count: row?.count ?? 0, link };
   }
 
   /** Cash boxes that paid more than they held at the end of some day: a receipt or a withdrawal is missing, or has a wrong date. */
@@ -82,13 +86,13 @@ export class ClosingWarnings {
  * Counts only accounts with movements in the year; a cash account has no statement. A statement of the last working day is one of the last
  * day: banks date none on a Sunday.
  */
-const untold = (accounts: string): string => `
-  SELECT count(*)::int AS untold, min(a.id::text) AS first FROM read.bank_account_list a
+const withoutBalance = (accounts: string): string => `
+  SELECT count(*)::int AS count, min(a.id::text) AS first FROM read.bank_account_list a
   WHERE ${accounts}
     AND EXISTS (SELECT 1 FROM read.account_total_day d WHERE d.account = a.code AND d.year_id = $1::uuid AND (d.debit <> 0 OR d.credit <> 0))
     AND NOT EXISTS (SELECT 1 FROM ${statementBalances} s WHERE s.account_id = a.id AND s.day BETWEEN $2::date AND $3::date)`;
-const untoldAccounts = untold("a.account_type <> 'cash'");
-const uncountedBoxes = untold("a.account_type = 'cash'");
+const banksWithoutBalance = withoutBalance("a.account_type <> 'cash'");
+const boxesWithoutBalance = withoutBalance("a.account_type = 'cash'");
 
 const cashBelowZero = `
   SELECT count(DISTINCT account)::int AS accounts, min(account) AS first FROM (

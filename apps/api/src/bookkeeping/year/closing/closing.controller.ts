@@ -55,10 +55,9 @@ export class ClosingController {
   async checks(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<ClosingChecksDto> {
     const calendar = await this.books.calendar(context);
     const year = knownYear(calendar, id);
-    const [checks, results, balances] = await Promise.all([
+    const [{ checks, balances }, results] = await Promise.all([
       this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() }),
       this.books.results(context, id),
-      this.comparisons.ofYear(context, calendar, year),
     ]);
     return {
       name: year.name,
@@ -99,7 +98,9 @@ export class ClosingController {
   }
 
   @Post('closing_notes')
-  @ApiOperation({ summary: 'Expliquer un point ouvert de la clôture (virement en transit, ligne en attente, exercice non terminé)' })
+  @ApiOperation({
+    summary: 'Expliquer un point ouvert de la clôture (virement en transit, ligne en attente ou sur aucun relevé, exercice non terminé)',
+  })
   @HttpCode(200)
   @ApiOkResponse({ type: FiscalYearDto })
   @ApiProblem(
@@ -116,7 +117,7 @@ export class ClosingController {
   ): Promise<Saved<FiscalYearDto>> {
     const calendar = await this.years.current(context);
     const year = knownYear(calendar, id);
-    const checks = await this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() });
+    const { checks } = await this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() });
     const state = checks.find(({ code }) => code === dto.check)?.state ?? null;
     const check = dto.check as ExplainableCheck;
     const command = { type: 'ExplainClosingPoint', id: year.id, check, state, text: dto.note ?? '' } as const;

@@ -35,7 +35,7 @@ export class YearClosing {
   /** Closes a year and opens the next one with its balances. @throws closing.refused, closing.books-late, exercice.* */
   close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<WriteResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo: null, purpose: 'close' }, async ({ year, calendar: frozen }) => {
-      const [checks, books, names] = await Promise.all([
+      const [{ checks }, books, names] = await Promise.all([
         this.checklist.ofYear(context, frozen, year, { isCouncil, today: this.clock.today() }),
         this.books.read(context, year),
         this.books.names(context),

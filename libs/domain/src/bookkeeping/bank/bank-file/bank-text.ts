@@ -5,6 +5,12 @@ const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 
 export const plainText = (text: string): string => text.replace(unseen, ' ').replace(/\s+/g, ' ').trim();
 
+/** The lines of a text, whatever ends them, numbered from 1. */
+export function* textLines(text: string): Generator<{ readonly line: number; readonly text: string }> {
+  let line = 0;
+  for (const [, row = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) yield { line: ++line, text: row };
+}
+
 const longestWording = 255;
 
 /** The parts of a label without repetitions: banks repeat the beginning of one part in the next. */

@@ -1,6 +1,6 @@
 import { formatEuros } from '@intendance/kernel/money.js';
 import { decodeText } from '../../../capabilities/bank-message/decode-text.js';
-import { plainText, wordingOf } from './bank-text.js';
+import { plainText, textLines, wordingOf } from './bank-text.js';
 import { CfonbRecord, recordLength } from './cfonb-record.js';
 import { type FileProblem, fileError, fileWarning, type WrittenMovement } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
@@ -22,14 +22,11 @@ function* linesOf(text: string): Generator<{ line: number; text: string }> {
       yield { line, text: only.slice(start, start + recordLength) };
     return;
   }
-  let line = 1;
   let count = 0;
-  for (const [, record = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) {
-    if (record.trim() !== '' && record !== '\u001a') {
-      checkCounts({ movements: ++count });
-      yield { line, text: record };
-    }
-    line += 1;
+  for (const { line, text: record } of textLines(text)) {
+    if (record.trim() === '' || record === '\u001a') continue;
+    checkCounts({ movements: ++count });
+    yield { line, text: record };
   }
 }
 

@@ -9,7 +9,7 @@ import { accountIn, currencyIn, isEuro } from './csv-preamble.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, withoutBalances } from './statement-draft.js';
 
 /** Reads the account from a column or from the rows above the column titles; most files name no account. @throws bank-file.* */
 export function readCsv(rows: readonly CsvRow[], mapping: CsvMapping): ReadStatements & { columns: readonly CsvColumn[] } {
@@ -33,18 +33,13 @@ export function readCsv(rows: readonly CsvRow[], mapping: CsvMapping): ReadState
   const line = movementRows[0]?.line ?? 1;
   if (movementsByAccount.size === 0) movementsByAccount.set(named.account, []);
   const statements = [...movementsByAccount].map(([account, movements], rank) =>
-    statementOf(movements, { line: rank === 0 ? line : (movements[0]?.line ?? line), account, currency: named.currency }),
+    withoutBalances(movements, { line: rank === 0 ? line : (movements[0]?.line ?? line), account, currency: named.currency }),
   );
   return { ...finishStatements(statements, problems, { source: 'c', hasBalances: false }), columns };
 }
 
 const longestAccount = 100;
 const mostColumns = 200;
-
-function statementOf(movements: readonly MovementDraft[], place: Pick<StatementDraft, 'line' | 'account' | 'currency'>): StatementDraft {
-  const days = movements.map(({ date }) => date).toSorted();
-  return { ...place, from: days[0] ?? null, to: days.at(-1) ?? null, opening: null, closing: null, closingOn: null, movements };
-}
 
 function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problems: FileProblem[]): MovementDraft[] {
   const index = (field: CsvField) => columns.findIndex((column) => column.field === field);

@@ -6,11 +6,11 @@ import { plainText } from './bank-text.js';
  */
 export function mt940Texts(lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const joined = lines.join('').trimStart();
-  const separator = /^\d{3}([^\dA-Za-z\s/])\d{2}/.exec(joined)?.[1];
-  if (separator !== undefined) return subfieldTexts(joined, separator);
-  if (codeWord.test(joined)) return codeWordTexts(joined);
-  return [plainText(lines.join(' '))].filter((text) => text !== '');
+  const text = lines.join('').trimStart();
+  const separator = /^\d{3}([^\dA-Za-z\s/])\d{2}/.exec(text)?.[1];
+  if (separator !== undefined) return subfieldTexts(text, separator);
+  if (codeWord.test(text)) return codeWordTexts(text);
+  return [plainText(lines.join(' '))].filter((label) => label !== '');
 }
 
 /** The reason of a SEPA payment follows its other references, each with its tag. */

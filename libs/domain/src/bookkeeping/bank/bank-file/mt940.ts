@@ -3,7 +3,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import { plainAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { decodeText } from '../../../capabilities/bank-message/decode-text.js';
 import type { BankMovement } from './bank-file.js';
-import { plainText, wordingOf } from './bank-text.js';
+import { plainText, textLines, wordingOf } from './bank-text.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { mt940Texts } from './mt940-texts.js';
@@ -25,10 +25,8 @@ const tagPattern = /^:(13D|20|21|25P?|28C?|60[FM]|61|62[FM]|64|65|86|NS):(.*)$/;
 /** A cut line may begin with `:26:37`: only known tags begin a field. The lines of an envelope, and after the end of a message, belong to none. */
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | undefined;
-  let line = 0;
   let count = 0;
-  for (const [, row = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) {
-    line += 1;
+  for (const { line, text: row } of textLines(text)) {
     const content = row.replace(/^(-\})?\{.*\{4:/, '');
     const [, tag, first = ''] = tagPattern.exec(content) ?? [];
     const isEnd = /^-(\}|\s*$)/.test(row);
@@ -49,7 +47,7 @@ type Pending = { readonly field: Field; readonly texts: string[] };
 
 class Mt940Reader {
   readonly problems: FileProblem[] = [];
-  private readonly done: StatementDraft[] = [];
+  private readonly statements: StatementDraft[] = [];
   private statement: OpenStatement | undefined;
   private movement: Pending | undefined;
 
@@ -70,12 +68,12 @@ class Mt940Reader {
   end(): StatementDraft[] {
     this.endMovement();
     this.leaveOpen();
-    return this.done;
+    return this.statements;
   }
 
   private open(line: number, account: string): void {
     this.leaveOpen();
-    checkCounts({ statements: this.done.length + 1 });
+    checkCounts({ statements: this.statements.length + 1 });
     this.statement = { line, account: accountOf(account), balance: undefined, movements: [] };
   }
 
@@ -113,7 +111,7 @@ class Mt940Reader {
     this.statement = undefined;
     if (!balance && !closing && movements.length === 0) return;
     const days = movements.map(({ date }) => date).toSorted();
-    this.done.push({
+    this.statements.push({
       line,
       account,
       currency: balance?.currency ?? closing?.currency ?? 'EUR',
@@ -191,17 +189,19 @@ type Header = {
 /** Value day, booked day, side (`RC` reverses a credit), third letter of the currency, amount, code, references. */
 const headerPattern = /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?(\d[\d.,]*)(?:[NSF]([A-Z0-9 ]{3}))?(.*)$/;
 
+/** `RC` reverses a credit, `ED` announces a debit. */
+const isOutgoing = (side: string): boolean => side === 'D' || side === 'RC' || side === 'ED';
+
 function headerOf(text: string): Header | undefined {
   const match = headerPattern.exec(text);
   if (!match) return undefined;
   const [, valueDay = '', bookedOn, side = '', , amount = '', code = '', references = ''] = match;
   const valueDate = shortDay(valueDay);
   const size = plainAmount(amount);
-  const isOut = side === 'D' || side === 'RC' || side === 'ED';
   return {
     valueDate,
     date: bookedOn ? bookedDay(bookedOn, valueDay) : valueDate,
-    value: size !== null && isOut && size !== 0 ? (-size as Cents) : size,
+    value: size !== null && isOutgoing(side) && size !== 0 ? (-size as Cents) : size,
     isReversal: side.startsWith('R'),
     isExpected: side.startsWith('E'),
     code,
@@ -211,8 +211,8 @@ function headerOf(text: string): Header | undefined {
 
 function toDraft({ field, texts }: Pending, header: Header): Omit<MovementDraft, 'line' | 'date' | 'value'> {
   const more = field.lines.slice(1);
-  const shown = mt940Texts(texts);
-  const wording = wordingOf(...(shown.length > 0 ? shown : more.length > 0 ? more : [header.references.replace(/^NONREF|\/\/.*$/g, '')]));
+  const labels = mt940Texts(texts);
+  const wording = wordingOf(...(labels.length > 0 ? labels : more.length > 0 ? more : [header.references.replace(/^NONREF|\/\/.*$/g, '')]));
   return {
     valueDate: header.valueDate,
     wording,
@@ -226,8 +226,11 @@ function toDraft({ field, texts }: Pending, header: Header): Omit<MovementDraft,
 const writtenOf = ({ field, texts }: Pending) => {
   const [header = ''] = field.lines;
   const [, day = '', , side = '', , amount = ''] = headerPattern.exec(header) ?? [];
-  const isOut = side === 'D' || side === 'RC' || side === 'ED';
-  return { date: day, wording: wordingOf(...mt940Texts(texts), ...field.lines.slice(1)), amount: `${isOut ? '-' : ''}${amount}` };
+  return {
+    date: day,
+    wording: wordingOf(...mt940Texts(texts), ...field.lines.slice(1)),
+    amount: `${isOutgoing(side) ? '-' : ''}${amount}`,
+  };
 };
 
 const types: Readonly<Record<string, BankMovement['type']>> = {

@@ -4,11 +4,11 @@ import { searchText } from '@intendance/kernel/names.js';
 import { plainAmount, writtenAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { decodeText } from '../../../capabilities/bank-message/decode-text.js';
 import { bankFileErrors } from './bank-file.errors.js';
-import { plainText, wordingOf } from './bank-text.js';
+import { plainText, textLines, wordingOf } from './bank-text.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
-import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
+import { checkCounts, finishStatements, type ReadStatements, withoutBalances } from './statement-draft.js';
 
 /**
  * QIF, the text format of Quicken: one field per line by its first letter, `^` after each movement. It has no currency, and its days are
@@ -19,15 +19,17 @@ export function readQif(bytes: Uint8Array): ReadStatements {
   const problems: FileProblem[] = [];
   const records = recordsOf(decodeText(bytes));
   if (records.every(({ kind }) => kind === 'investments') && records.length > 0) throw bankFileErrors.investments();
-  const kept = records.filter((record) => isMovement(record, problems));
-  const order = dayOrder(kept.map(({ at }) => at('D')));
+  const movementRecords = records.filter((record) => isMovement(record, problems));
+  const order = dayOrder(movementRecords.map(({ at }) => at('D')));
   const movementsByAccount = new Map<string, MovementDraft[]>();
-  for (const record of kept) {
+  for (const record of movementRecords) {
     const movements = movementsByAccount.get(record.account) ?? [];
     movementsByAccount.set(record.account, movements);
     movements.push(...readRecord(record, order, problems));
   }
-  const statements = [...movementsByAccount].map(([account, movements]) => statementOf(account, movements));
+  const statements = [...movementsByAccount].map(([account, movements]) =>
+    withoutBalances(movements, { line: movements[0]?.line ?? 1, account, currency: 'EUR' }),
+  );
   return finishStatements(statements, problems, { source: 'q', hasBalances: false });
 }
 
@@ -64,9 +66,7 @@ function recordsOf(text: string): QifRecord[] {
       records.push({ line: start, kind, account, at: (letter) => plainText(own.get(letter) ?? '') });
     }
   };
-  let line = 0;
-  for (const [, row = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)) {
-    line += 1;
+  for (const { line, text: row } of textLines(text)) {
     const letter = row.trimStart().slice(0, 1);
     if (letter === '!') {
       endRecord();
@@ -148,10 +148,4 @@ function readRecord({ line, at }: QifRecord, order: DayOrder, problems: FileProb
       texts: [at('P'), at('M'), at('N')].join('|'),
     },
   ];
-}
-
-function statementOf(account: string, movements: readonly MovementDraft[]): StatementDraft {
-  const days = movements.map(({ date }) => date).toSorted();
-  const [from = null, to = null] = [days[0], days.at(-1)];
-  return { line: movements[0]?.line ?? 1, account, currency: 'EUR', from, to, opening: null, closing: null, closingOn: null, movements };
 }

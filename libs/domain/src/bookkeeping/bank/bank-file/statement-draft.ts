@@ -16,6 +16,15 @@ export type StatementDraft = Omit<BankStatement, 'movements'> & {
 type StatementFormat = { readonly source: MovementSource; readonly hasBalances: boolean };
 export type ReadStatements = { readonly statements: readonly BankStatement[]; readonly problems: readonly FileProblem[] };
 
+/** A statement of a format without balances, over the days of its movements. */
+export function withoutBalances(
+  movements: readonly MovementDraft[],
+  place: Pick<StatementDraft, 'line' | 'account' | 'currency'>,
+): StatementDraft {
+  const days = movements.map(({ date }) => date).toSorted();
+  return { ...place, from: days[0] ?? null, to: days.at(-1) ?? null, opening: null, closing: null, closingOn: null, movements };
+}
+
 const mostMovements = 200_000;
 const mostStatements = 10_000;
 

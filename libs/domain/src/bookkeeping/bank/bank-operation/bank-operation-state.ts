@@ -29,7 +29,7 @@ export type KnownBankOperation = {
   /** The movement of the bank that a typed operation is linked with. */
   reconciliation: Reconciliation | null;
   /** The day on which a user found the operation on a statement. */
-  clearedOn: LocalDate | null;
+  clearingDay: LocalDate | null;
   /** Undoing the import released the key: another operation may have the key now. */
   isKeyReleased: boolean;
   /** The operation that this one reverses or rewrites. */
@@ -56,9 +56,9 @@ export const bankDayOf = ({ bankDate, facts }: KnownBankOperation): LocalDate =>
 
 /** The day on which a statement has the operation: the bank's own, else the one that a user gave; null while it is on no statement. */
 export function statementDayOf(operation: KnownBankOperation): LocalDate | null {
-  const { origin, reconciliation, clearedOn } = operation;
+  const { origin, reconciliation, clearingDay } = operation;
   if (origin === 'import' || origin === 'sync') return bankDayOf(operation);
-  return reconciliation?.date ?? clearedOn;
+  return reconciliation?.date ?? clearingDay;
 }
 
 /** @throws operation.unknown */
@@ -80,7 +80,7 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
     const untouched = {
       isDeleted: false,
       reconciliation: null,
-      clearedOn: null,
+      clearingDay: null,
       isKeyReleased: false,
       reversedBy: null,
       sameAs: null,
@@ -93,7 +93,7 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
     case 'BankOperationCorrected':
-      return { ...operation, facts: event.data, clearedOn: isSameMovement(operation.facts, event.data) ? operation.clearedOn : null };
+      return { ...operation, facts: event.data, clearingDay: isSameMovement(operation.facts, event.data) ? operation.clearingDay : null };
     case 'BankOperationAllocated':
       return { ...operation, splits: event.data.splits, provenance: event.data.provenance };
     case 'BankOperationAllocationRemoved':
@@ -126,9 +126,9 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
     case 'BankOperationReconciliationUndone':
       return { ...operation, reconciliation: null };
     case 'BankOperationCleared':
-      return { ...operation, clearedOn: event.data.date };
+      return { ...operation, clearingDay: event.data.date };
     case 'BankOperationClearingUndone':
-      return { ...operation, clearedOn: null };
+      return { ...operation, clearingDay: null };
     case 'BankOperationPaymentTied':
       return { ...operation, payments: [...operation.payments, event.data] };
     case 'BankOperationPaymentUntied':

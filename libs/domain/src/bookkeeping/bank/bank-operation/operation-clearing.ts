@@ -8,10 +8,10 @@ import { type BankOperation, liveOperation } from './bank-operation-state.js';
  * @throws operation.cleared-by-bank when a file or a synchronisation brought the movement
  */
 export function clear(state: BankOperation, date: LocalDate): BankOperationEvent[] {
-  const { origin, reconciliation, clearedOn } = liveOperation(state);
+  const { origin, reconciliation, clearingDay } = liveOperation(state);
   if (origin === 'import' || origin === 'sync' || reconciliation) throw bankOperationErrors.clearedByBank();
-  return clearedOn === date ? [] : [{ type: 'BankOperationCleared', data: { date } }];
+  return clearingDay === date ? [] : [{ type: 'BankOperationCleared', data: { date } }];
 }
 
 export const undoClearing = (state: BankOperation): BankOperationEvent[] =>
-  liveOperation(state).clearedOn === null ? [] : [{ type: 'BankOperationClearingUndone', data: {} }];
+  liveOperation(state).clearingDay === null ? [] : [{ type: 'BankOperationClearingUndone', data: {} }];
