@@ -136,7 +136,7 @@ const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; fi
 
 /** A request that only access or absence can refuse. */
 async function ask({ method, path }: Route, headers: Record<string, string>, params: Record<string, string> = {}) {
-  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? newId());
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? (name === 'date' ? '2026-01-31' : newId()));
   const body = exampleBody(document, method, path);
   const sent = takesFiles(document, method, path)
     ? { payload: upload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
