@@ -81,7 +81,11 @@ export const features = {
     environmentTypes: ['CSE'],
     routes: ['/comptability/gestion/:budget(ASC|AEP)', '/comptability/gestion/:budget(ASC|AEP)/:category'],
   },
-  balance: { ...comptability, accountingPermission: 'VIEW_DETAILS', routes: ['/comptability/statuses/balance'] },
+  balance: {
+    ...comptability,
+    accountingPermission: 'VIEW_DETAILS',
+    routes: ['/comptability/statuses/balance', '/comptability/statuses/annual-accounts'],
+  },
   'annual-state': {
     ...comptability,
     environmentTypes: ['CSE', 'ASSOCIATION', 'SYNDICAT'],

@@ -8,6 +8,7 @@ import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js'
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
+import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
@@ -48,6 +49,7 @@ export const bookkeepingArea = area({
     journalEntryNoun,
     closingNoun,
     statementNoun,
+    annualAccountsNoun,
     fecNoun,
   ],
 });

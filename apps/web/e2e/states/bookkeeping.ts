@@ -74,6 +74,14 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/statuses/annual-accounts': [
+    {
+      name: 'bookkeeping, annual accounts',
+      address: '/comptability/statuses/annual-accounts',
+      steps: (page) => page.getByRole('button', { name: 'Déplier tous les comptes' }).click(),
+      shows: h1('Bilan et compte de résultat'),
+    },
+  ],
   '/comptability/gestion': [{ name: 'bookkeeping, follow-up', address: '/comptability/gestion', shows: h1(/^Suivi budgétaire/) }],
   '/comptability/gestion/NO': [
     { name: 'bookkeeping, follow-up of nothing', address: '/comptability/gestion/NO', shows: h1('Suivi budgétaire Sans budget') },

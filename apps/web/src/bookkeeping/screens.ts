@@ -88,12 +88,19 @@ export const bookkeepingScreens = [
     navigation: { group: 'États', synonyms: 'journal écritures comptes lettrage' },
   }),
   screen({
+    path: '/comptability/statuses/annual-accounts',
+    feature: 'balance',
+    title: 'Bilan et compte de résultat',
+    page: () => import('./ledger/annual-accounts/annual-accounts.page.js'),
+    navigation: { group: 'États', synonyms: 'comptes annuels actif passif produits charges' },
+  }),
+  screen({
     path: '/annualstate',
     aliases: ['/comptability/statuses/annualstate'],
     feature: 'annual-state',
     title: 'État annuel',
     page: () => import('./ledger/statement/annual-state.page.js'),
-    navigation: { group: 'États', synonyms: 'bilan compte de résultat recettes dépenses' },
+    navigation: { group: 'États', synonyms: 'recettes dépenses reliquat' },
   }),
   screen({
     path: '/patrimonial_resources',

@@ -4,11 +4,11 @@ import { formatSiren } from '@intendance/kernel/siren.js';
 import { formatInstant } from '../../../platform/documents/cell-text.js';
 import type { PrintedDocument } from '../../../platform/documents/printed.js';
 import type { Owner } from '../../structure.js';
-import type { StatementRequest, YearStatement } from './statement-reader.js';
+import type { StatementRequest, Unallocated, YearStatement } from './statement-reader.js';
 
 export const ownerLine = ({ name, siren }: Owner): string => (siren === null ? name : `${name} · SIREN ${formatSiren(siren)}`);
 
-type Head = Pick<YearStatement, 'year' | 'end' | 'unallocated'>;
+type Head = Pick<YearStatement, 'year' | 'end'> & Partial<Pick<YearStatement, 'unallocated'>>;
 
 /** Owner, period and date of the view: at the head of a document, and at the foot of each page. */
 export function headOf(statement: Head, request: StatementRequest, owner: Owner): Pick<PrintedDocument, 'lines' | 'running'> {
@@ -21,14 +21,14 @@ export function headOf(statement: Head, request: StatementRequest, owner: Owner)
       `Exercice du ${formatDay(year.start)} au ${formatDay(year.end)} · montants en euros`,
       ...draft.map((mark) => `${mark} : l’exercice n’est pas clôturé`),
       ...seen,
-      ...unallocatedLines(statement),
+      ...(statement.unallocated ? unallocatedLines(statement.unallocated) : []),
     ],
     running: [...draft, owner.name, ...seen],
   };
 }
 
 /** Unallocated operations count in the bank accounts but in no receipt or expense. */
-function unallocatedLines({ unallocated: { count, receipts, expenses } }: Head): string[] {
+function unallocatedLines({ count, receipts, expenses }: Unallocated): string[] {
   if (count === 0) return [];
   const noun = count === 1 ? 'opération non affectée, absente' : 'opérations non affectées, absentes';
   return [`${count} ${noun} de cet état : ${formatEuros(receipts)} de recettes, ${formatEuros(expenses)} de dépenses`];

@@ -2,7 +2,12 @@ import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/
 import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import type { ActivityAmounts, ActivityName } from '@intendance/domain/bookkeeping/ledger/statement/annual-rows.js';
 import { type AnnualState, annualState } from '@intendance/domain/bookkeeping/ledger/statement/annual-state.js';
-import { carriedOver, isBalanceSheet, type Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import {
+  addedStandings,
+  carriedOver,
+  isBalanceSheet,
+  type Standing,
+} from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { nameOfYearBefore } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -126,20 +131,14 @@ export class StatementReader {
   }
 }
 
-const standing = ({ account, budget, upToDebit, upToCredit }: AccountMovement): Standing => ({
+/** The balance of an account after its movements of a year. */
+export const standing = ({ account, budget, upToDebit, upToCredit }: AccountMovement): Standing => ({
   account,
   budget,
   amount: cents(upToDebit - upToCredit),
 });
 
-function added(standings: readonly Standing[]): Standing[] {
-  const sums = new Map<string, Standing>();
-  for (const { account, budget, amount } of standings.filter((one) => isBalanceSheet(one.account))) {
-    const key = `${account} ${budget}`;
-    sums.set(key, { account, budget, amount: cents((sums.get(key)?.amount ?? 0) + amount) });
-  }
-  return [...sums.values()];
-}
+const added = (standings: readonly Standing[]): Standing[] => addedStandings(standings.filter(({ account }) => isBalanceSheet(account)));
 
 /** The employer's contributions, and the share handed on to the central committee: a few lines a year. */
 const sharesFrom = (condition: string): string => `

@@ -32,6 +32,16 @@ export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   return [...standings.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
 }
 
+/** One standing for each account and budget; those of several sources add up. */
+export function addedStandings(standings: readonly Standing[]): Standing[] {
+  const sums = new Map<string, Standing>();
+  for (const { account, budget, amount } of standings) {
+    const key = keyOf({ account, budget });
+    sums.set(key, { account, budget, amount: cents((sums.get(key)?.amount ?? 0) + amount) });
+  }
+  return [...sums.values()];
+}
+
 /** The balance of a third party on an account for a budget, at the end of a year. Above 0 it owes. */
 export type ThirdPartyStanding = Required<Standing>;
 

@@ -1,0 +1,66 @@
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import type { DownloadAnswer } from '../../../platform/wire/download.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
+import type { Session } from '../../../platform/wire/session.js';
+import { Structure } from '../../structure.js';
+import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
+import { StatementDownloads } from '../statement/statement-downloads.js';
+import { AnnualAccountsDto } from './annual-accounts.dto.js';
+import { annualAccountsPrint, annualAccountsSheets } from './annual-accounts-print.js';
+import { AnnualAccountsReader } from './annual-accounts-reader.js';
+import { annualAccountsToWire } from './annual-accounts-wire.js';
+
+const viewed = ['exercice_id', 'as_of', 'known_at'] as const;
+const downloaded = [...viewed, 'format'] as const;
+const errors = [fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing'];
+
+@ApiTags('statements')
+@Access({ feature: 'balance' })
+@Controller('comptability/annual_accounts')
+export class AnnualAccountsController {
+  constructor(
+    private readonly reader: AnnualAccountsReader,
+    private readonly downloads: StatementDownloads,
+    private readonly structure: Structure,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Bilan et compte de résultat, à côté de l’exercice précédent, avec les comptes de chaque ligne' })
+  @ApiLedgerQuery(...viewed)
+  @ApiOkResponse({ type: AnnualAccountsDto })
+  @ApiProblem(...errors)
+  async find(
+    @Ctx() context: RequestContext,
+    @CurrentSession() { profile }: Session,
+    @LedgerParams(viewed) request: LedgerQuery,
+  ): Promise<AnnualAccountsDto> {
+    return annualAccountsToWire(await this.reader.find(context, request, profile.environment.type), request);
+  }
+
+  @Get('download')
+  @ApiOperation({ summary: 'Télécharger le bilan et le compte de résultat : PDF (A4 portrait) ou classeur' })
+  @ApiLedgerQuery(...downloaded)
+  @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(...errors)
+  async download(
+    @Ctx() context: RequestContext,
+    @CurrentSession() { profile }: Session,
+    @LedgerParams(downloaded) request: LedgerQuery,
+  ): Promise<DownloadAnswer> {
+    const { type } = profile.environment;
+    const accounts = await this.reader.find(context, request, type);
+    if (!accounts) throw fiscalYearErrors.unknown();
+    const owner = await this.structure.owner(context, request.knownAt);
+    const name = `Comptes-annuels-${accounts.year.name}`;
+    if (request.format === 'xlsx')
+      return this.downloads.workbook(context, annualAccountsSheets(accounts, request, owner, type === 'CSE'), name);
+    return this.downloads.document(context, annualAccountsPrint(accounts, request, owner, type === 'CSE'), name, request.format);
+  }
+}

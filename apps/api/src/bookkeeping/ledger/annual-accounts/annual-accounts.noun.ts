@@ -1,0 +1,9 @@
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { AnnualAccountsController } from './annual-accounts.controller.js';
+import { AnnualAccountsReader } from './annual-accounts-reader.js';
+
+export const annualAccountsNoun = noun({
+  feature: 'comptability',
+  controllers: [AnnualAccountsController],
+  providers: [AnnualAccountsReader],
+});
