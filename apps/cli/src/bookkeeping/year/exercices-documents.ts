@@ -46,6 +46,18 @@ const documents: readonly Document[] = [
       }),
   },
   {
+    name: 'annual-accounts',
+    summary: 'télécharger le bilan et le compte de résultat d’un exercice',
+    label: 'Comptes annuels',
+    options: [formatOption(), asOfOption()],
+    examples: ['intendance exercices annual-accounts 2026', 'intendance exercices annual-accounts 2026 --format xlsx --as-of 30/06/2026'],
+    download: (client, id, options) =>
+      client.GET('/api/comptability/annual_accounts/download', {
+        params: { query: { exercice_id: id, format: options.format, ...(options.asOf && { as_of: options.asOf }), ...knownAt(options) } },
+        parseAs: 'stream',
+      }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',

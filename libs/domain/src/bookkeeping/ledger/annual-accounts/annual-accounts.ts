@@ -87,7 +87,7 @@ function statementRows(
     amounts.set(line.code, sums);
     return { ...row, ...sums, accounts: accountsOf(own, ownBefore, names) };
   });
-  return withoutEmptyLines(rows);
+  return withoutEmptyLines(rows, lines);
 }
 
 function accountsOf(
@@ -141,10 +141,18 @@ const perBudget = (value: (budget: BudgetName) => Cents): Record<BudgetName, Cen
 
 const total = (amounts: readonly PlacedAmount[]): Cents => cents(amounts.reduce((sum, { amount }) => sum + amount, 0));
 
-/** A heading without a line below it is left out too. */
-function withoutEmptyLines(rows: readonly StatementRow[]): StatementRow[] {
-  const shown = rows.filter(
-    ({ kind, amount, previous, accounts }) => kind !== 'line' || amount !== 0 || (previous ?? 0) !== 0 || accounts.length > 0,
-  );
-  return shown.filter(({ kind }, rank) => kind !== 'heading' || (shown[rank + 1]?.kind ?? 'heading') === 'line');
+/** A sum without a line that is shown, and a heading without a line below it, are left out too. The last sum always stands. */
+function withoutEmptyLines(rows: readonly StatementRow[], lines: readonly StatementLine[]): StatementRow[] {
+  const shown = new Set<string>();
+  const parts = new Map(lines.map((line) => [line.code, 'of' in line ? [...line.of, ...(line.less ?? [])] : []]));
+  for (const { kind, code, amount, previous, accounts } of rows) {
+    const isLine = kind === 'line' && (amount !== 0 || (previous ?? 0) !== 0 || accounts.length > 0);
+    if (isLine || kind === 'total' || (parts.get(code) ?? []).some((part) => shown.has(part))) shown.add(code);
+  }
+  return rows.filter(({ kind, code }, rank) => (kind === 'heading' ? hasLineBelow(rows.slice(rank + 1), shown) : shown.has(code)));
+}
+
+function hasLineBelow(rows: readonly StatementRow[], shown: ReadonlySet<string>): boolean {
+  const end = rows.findIndex(({ kind }) => kind !== 'line');
+  return rows.slice(0, end).some(({ code }) => shown.has(code));
 }

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.js';
+import { Books, uniqueWord } from './books.js';
+import { expect, test } from './fixtures.js';
+import { today } from './office.js';
+import { pdfPages } from './pdf-text.js';
+
+const treasurer = 'admin@asso.demo';
+
+test('the annual accounts are read line by line, down to the ledger, and printed', async ({ page, request, signIn }) => {
+  const books = await Books.open(request, treasurer);
+  const party = uniqueWord().slice(0, 12);
+  const side = (account: string, debit: number, credit: number, more: object = {}) => ({
+    accounting_code_value: account,
+    budget: '',
+    debit,
+    credit,
+    ...more,
+  });
+  const lines = [side('218300', 1200, 0), side('401000', 0, 1200, { third_party_code: party })];
+  await books.office.post('/comptability/writings', { date: today(), label: 'Ordinateur', piece_ref: party, lines });
+  await signIn(treasurer);
+  await page.goto('/comptability/statuses/annual-accounts');
+  const assets = page.getByRole('table', { name: 'Bilan : actif' });
+  const fixed = assets.getByRole('button', { name: 'Autres immobilisations corporelles' });
+
+  await test.step('a line opens on its accounts with the keyboard', async () => {
+    await expect(page.getByText('Comptes provisoires')).toBeVisible();
+    await expect(page.getByText('Le total de l’actif est égal au total du passif')).toBeVisible();
+    await fixed.focus();
+    await page.keyboard.press('Enter');
+    await expect(fixed).toHaveAttribute('aria-expanded', 'true');
+    await expect(assets.getByRole('row', { name: /218300 Matériel de bureau/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it is printed, and says on its pages that the year is open', async () => {
+    const pending = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    await page.getByRole('menuitem', { name: 'PDF (.pdf)' }).click();
+    const pages = pdfPages(await readFile(await (await pending).path()));
+    for (const text of pages) expect(text).toContain('PROVISOIRE');
+    for (const part of [
+      'Bilan actif',
+      'Autres immobilisations corporelles',
+      'Dettes fournisseurs et comptes rattachés',
+      'Excédent ou déficit',
+    ])
+      expect(pages.join()).toContain(part);
+  });
+
+  await test.step('an account leads to its entries', async () => {
+    await assets.getByRole('link', { name: /^218300/ }).click();
+    await expect(page).toHaveURL(/onglet=grand-livre&compte=218300/);
+    await expect(page.getByRole('link', { name: 'Ordinateur', exact: true }).first()).toBeVisible();
+  });
+});
