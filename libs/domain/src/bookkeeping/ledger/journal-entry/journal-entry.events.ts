@@ -15,7 +15,17 @@ export type EntryJournal = (typeof entryJournals)[number];
 export const typedKinds = ['miscellaneous', 'opening-balance'] as const;
 export type TypedKind = (typeof typedKinds)[number];
 /** The others follow from a decision. */
-export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', ...typedKinds] as const;
+export const entryKinds = [
+  'opening',
+  'transfer',
+  'appropriation',
+  'reversal',
+  'first-balance',
+  'memo',
+  'depreciation',
+  'disposal',
+  ...typedKinds,
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** One of `debit` and `credit` is 0. */
@@ -59,7 +69,7 @@ export type JournalEntryEvent =
         deliberation: Deliberation | null;
       };
     }
-  /** Only for a first balance or an entry by hand, while its period is open: the new lines replace the old ones. */
+  /** Only for a first balance, a depreciation or an entry by hand, while its period is open: the new lines replace the old ones. */
   | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
   | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } }
   | { type: 'JournalEntryAttachmentAdded'; data: AttachedFile }

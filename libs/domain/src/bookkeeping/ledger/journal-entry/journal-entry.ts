@@ -54,6 +54,9 @@ export function knownEntry(entry: JournalEntry): KnownJournalEntry {
 
 export const isTyped = (kind: EntryKind): kind is TypedKind => (typedKinds as readonly string[]).includes(kind);
 
+/** The owner of a first balance or of a depreciation amends it; an entry by hand is amended as such. */
+const isAmendable = (kind: EntryKind): boolean => kind === 'first-balance' || kind === 'depreciation' || isTyped(kind);
+
 /** The same lines on the other side. */
 export const reversedLines = (lines: readonly EntryLine[]): EntryLine[] =>
   lines.map(({ debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
@@ -70,7 +73,7 @@ function decide(command: JournalEntryCommand, state: JournalEntry): JournalEntry
     case 'AmendJournalEntry': {
       const { entry, reversedBy } = knownEntry(state);
       const { facts, calendar } = command.data;
-      if (entry.kind !== 'first-balance' && !isTyped(entry.kind)) throw journalEntryErrors.notAmendable();
+      if (!isAmendable(entry.kind)) throw journalEntryErrors.notAmendable();
       if (reversedBy !== null) throw journalEntryErrors.reversed();
       const { journal: _, kind: __, refersTo: ___, deliberation: ____, round: _____, ...before } = entry;
       if (canonicalJson(facts) === canonicalJson(before)) return [];

@@ -100,6 +100,11 @@ export const miscellaneousEntry = (facts: JournalEntryFacts): PostedEntry => ({
  */
 export function reversingEntry(entry: PostedEntry, id: JournalEntryId, date: LocalDate, calendar: FiscalCalendar): PostedEntry {
   if (entry.kind !== 'miscellaneous') throw journalEntryErrors.notReversible();
+  return oppositeEntry(entry, id, date, calendar);
+}
+
+/** The same for an entry of a decision that is cancelled. @throws entry.reversed-before, exercice.missing, closed, frozen, validated */
+export function oppositeEntry(entry: PostedEntry, id: JournalEntryId, date: LocalDate, calendar: FiscalCalendar): PostedEntry {
   if (date < entry.date) throw journalEntryErrors.reversedBefore(entry.date);
   const year = writableYear(calendar, date);
   const { round: _, ...fields } = entry;

@@ -1,0 +1,121 @@
+import { type Addressed, type Case, type Facts, guarded, read } from '@intendance/kernel/case.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { type Cents, cents, sum } from '@intendance/kernel/money.js';
+import { changeableYear, type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
+import { journalEntryDecider, knownEntry } from '../journal-entry/journal-entry.js';
+import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
+import { fixedAssetErrors } from './fixed-asset.errors.js';
+import { type DepreciationCharge, fixedAssetRegisterStream, fixedAssetStream } from './fixed-asset.events.js';
+import { fixedAssetDecider } from './fixed-asset.js';
+import { type ChargedAsset, depreciationEntry, depreciationFacts } from './fixed-asset-entries.js';
+import { fixedAssetRegisterFold } from './fixed-asset-register.js';
+import { dueDepreciation } from './fixed-asset-year.js';
+
+/** `id` is the year. `entryId`: the entry to post, unless the year has one. */
+export type DepreciationCommand = Addressed<
+  FiscalYearId,
+  | { readonly type: 'RecordDepreciation'; readonly entryId: JournalEntryId }
+  | { readonly type: 'CancelDepreciation'; readonly reversalId: JournalEntryId }
+>;
+/** `amount`: 0 once cancelled. */
+export type DepreciationAnswer = { readonly amount: Cents; readonly entryId: JournalEntryId };
+
+const folds = {
+  register: fixedAssetRegisterFold,
+  calendar: fiscalCalendarDecider,
+  assets: { each: fixedAssetDecider },
+  entry: journalEntryDecider,
+  reversal: journalEntryDecider,
+};
+type DepreciationFacts = Facts<typeof folds>;
+
+/**
+ * The depreciation of a year, of all assets in one entry. A second run replaces the amounts of the first one while the period is open. Each
+ * asset that it counts is guarded: none changes until the entry is stored.
+ */
+export const depreciationCase: Case<DepreciationCommand, DepreciationAnswer, typeof folds, 'register'> = {
+  folds,
+  own: 'register',
+  streams(command, { environmentId }, { register }) {
+    const run = register?.runs.get(command.id);
+    const isRecording = command.type === 'RecordDepreciation';
+    return {
+      register: read(fixedAssetRegisterStream(environmentId)),
+      calendar: guarded(fiscalCalendarStream(environmentId)),
+      assets: isRecording && register ? register.assets.keys().map((id) => guarded(fixedAssetStream(id))) : [],
+      entry: isRecording || run ? read(journalEntryStream(run?.entryId ?? entryIdOf(command))) : undefined,
+      reversal: isRecording ? undefined : read(journalEntryStream(command.reversalId)),
+    };
+  },
+  decide: (command, facts) => (command.type === 'RecordDepreciation' ? record(command, facts) : cancel(command, facts)),
+};
+
+const entryIdOf = (command: DepreciationCommand): JournalEntryId =>
+  command.type === 'RecordDepreciation' ? command.entryId : command.reversalId;
+
+/** @throws depreciation.nothing-due, later-recorded, exercice.unknown, closed, frozen, validated */
+function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDepreciation' }>, facts: DepreciationFacts) {
+  const { register, calendar, entry } = facts;
+  const year = openYear(calendar, id);
+  writableYear(calendar, year.end);
+  mustBeLast(year, facts);
+  const run = register.runs.get(id);
+  const charged = chargedAssets(year, facts);
+  if (charged.length === 0) throw fixedAssetErrors.nothingDue(year.name);
+  const posted = run?.entryId ?? entryId;
+  const answer = { amount: sum(charged.map(({ amount }) => amount)), entryId: posted };
+  const isSame = run?.charges.size === charged.length && charged.every(({ assetId, amount }) => run.charges.get(assetId) === amount);
+  if (isSame) return { events: {}, answer };
+  const entryFacts = depreciationFacts(year, charged);
+  const charges = charged.map(({ assetId, amount }): DepreciationCharge => ({ assetId, amount }));
+  return {
+    events: {
+      register: [{ type: 'DepreciationRecorded' as const, data: { yearId: id, entryId: posted, charges } }],
+      entry: run
+        ? journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: entryFacts, calendar } }, entry)
+        : journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: depreciationEntry(entryFacts), calendar } }, entry),
+    },
+    answer,
+  };
+}
+
+/** Assets that stay in the books until the end of the year, and have something to depreciate in it. */
+function chargedAssets(year: FiscalYear, { assets, register, calendar }: DepreciationFacts): (ChargedAsset & DepreciationCharge)[] {
+  const recorded = { years: calendar.years, runs: register.runs };
+  return register.assets.keys().flatMap((assetId) => {
+    const asset = assets.get(fixedAssetStream(assetId));
+    if (asset?.status !== 'held' || asset.facts.acquiredOn > year.end) return [];
+    if (asset.disposal && asset.disposal.day <= year.end) return [];
+    const amount = dueDepreciation(assetId, asset, year, year.end, recorded);
+    return amount === 0 ? [] : [{ assetId, facts: asset.facts, amount }];
+  });
+}
+
+/** @throws depreciation.not-recorded, later-recorded, exercice.unknown, closed, frozen, validated */
+function cancel({ id, reversalId }: Extract<DepreciationCommand, { type: 'CancelDepreciation' }>, facts: DepreciationFacts) {
+  const { register, calendar, entry, reversal } = facts;
+  const year = openYear(calendar, id);
+  const run = register.runs.get(id);
+  if (!run) throw fixedAssetErrors.notRecorded(year.name);
+  mustBeLast(year, facts);
+  const { entry: posted } = knownEntry(entry);
+  changeableYear(calendar, posted);
+  const opposite = oppositeEntry(posted, run.entryId, posted.date, calendar);
+  return {
+    events: {
+      register: [{ type: 'DepreciationCancelled' as const, data: { yearId: id, reversalId } }],
+      entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),
+      reversal: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: opposite, calendar } }, reversal),
+    },
+    answer: { amount: cents(0), entryId: run.entryId },
+  };
+}
+
+/** @throws depreciation.later-recorded */
+function mustBeLast(year: FiscalYear, { register, calendar }: DepreciationFacts): void {
+  const later = calendar.years.find(({ id, start }) => start > year.start && register.runs.has(id));
+  if (later) throw fixedAssetErrors.laterRecorded(later.name);
+}

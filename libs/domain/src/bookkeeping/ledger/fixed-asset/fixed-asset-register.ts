@@ -1,0 +1,35 @@
+import type { Fold } from '@intendance/kernel/case.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
+import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import type { FixedAssetId, FixedAssetRegisterEvent } from './fixed-asset.events.js';
+
+/** The depreciation of a year, by asset, and the entry that holds it. */
+export type DepreciationRun = { readonly entryId: JournalEntryId; readonly charges: ReadonlyMap<FixedAssetId, Cents> };
+export type FixedAssetRegister = {
+  readonly assets: PersistentMap<FixedAssetId, true>;
+  readonly runs: ReadonlyMap<FiscalYearId, DepreciationRun>;
+};
+
+/** Copies the runs, one a year, when a year is recorded: never what an asset adds. */
+export const fixedAssetRegisterFold: Fold<FixedAssetRegisterEvent, FixedAssetRegister> = {
+  initial: { assets: new PersistentMap(), runs: new Map() },
+  evolve(register, event) {
+    switch (event.type) {
+      case 'FixedAssetListed':
+        return { ...register, assets: register.assets.with(event.data.assetId, true) };
+      case 'FixedAssetUnlisted':
+        return { ...register, assets: register.assets.without(event.data.assetId) };
+      case 'DepreciationRecorded': {
+        const { yearId, entryId, charges } = event.data;
+        const run = { entryId, charges: new Map(charges.map(({ assetId, amount }) => [assetId, amount])) };
+        return { ...register, runs: new Map([...register.runs, [yearId, run]]) };
+      }
+      case 'DepreciationCancelled':
+        return { ...register, runs: new Map([...register.runs].filter(([yearId]) => yearId !== event.data.yearId)) };
+    }
+  },
+};
+
+export const totalOf = ({ charges }: DepreciationRun): Cents => sum(charges.values());

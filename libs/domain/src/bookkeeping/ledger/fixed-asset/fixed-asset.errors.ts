@@ -1,0 +1,34 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+
+export const fixedAssetErrors = {
+  unknown: () => new DomainError('fixed-asset.unknown', 'Cette immobilisation n’existe pas.', 'not-found'),
+  incomplete: (violations: readonly Violation[]) =>
+    new DomainError('fixed-asset.incomplete', 'La fiche de l’immobilisation est incomplète.', 'invalid', violations),
+  disposed: (day: LocalDate) =>
+    new DomainError(
+      'fixed-asset.disposed',
+      `Cette immobilisation est sortie le ${formatDay(day)} : annulez d’abord sa sortie.`,
+      'conflict',
+    ),
+  notDisposed: () => new DomainError('fixed-asset.not-disposed', 'Cette immobilisation n’est pas sortie.', 'conflict'),
+  disposedBefore: (day: LocalDate) => {
+    const message = `La sortie ne peut pas précéder l’acquisition du ${formatDay(day)}.`;
+    return new DomainError('fixed-asset.disposed-before', message, 'invalid', [{ propertyPath: 'date', code: 'before', message }]);
+  },
+  /** The depreciation of that year or of a later one counts the asset. */
+  depreciated: (year: string) =>
+    new DomainError('fixed-asset.depreciated', `Les dotations de ${year} comptent cette immobilisation : annulez-les d’abord.`, 'conflict'),
+  closedYear: (year: string) =>
+    new DomainError(
+      'fixed-asset.closed-year',
+      `L’exercice ${year}, clôturé, compte cette immobilisation : son compte, son budget, sa valeur et ses dates ne changent plus.`,
+      'conflict',
+    ),
+  nothingDue: (year: string) =>
+    new DomainError('depreciation.nothing-due', `Aucune immobilisation n’est à amortir en ${year}.`, 'conflict'),
+  notRecorded: (year: string) => new DomainError('depreciation.not-recorded', `Les dotations de ${year} ne sont pas passées.`, 'conflict'),
+  /** A later year is computed from the years before it. */
+  laterRecorded: (year: string) =>
+    new DomainError('depreciation.later-recorded', `Les dotations de ${year} sont déjà passées : annulez-les d’abord.`, 'conflict'),
+};
