@@ -25,6 +25,8 @@ export const recordTypes = {
   environment: { label: 'Structure', feature: 'environment' },
   exercice: { label: 'Exercice', feature: 'comptability' },
   face: { label: 'Trombinoscope', feature: 'website-pages' },
+  fixed_asset: { label: 'Immobilisation', feature: 'comptability' },
+  fixed_asset_register: { label: 'Dotations aux amortissements', feature: 'comptability' },
   gift: { label: 'Demande de bons cadeaux', feature: 'gifts' },
   image: { label: 'Image', feature: 'website-images' },
   inscription: { label: 'Inscription', feature: 'inscriptions' },

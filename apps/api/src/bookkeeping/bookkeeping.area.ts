@@ -11,6 +11,7 @@ import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
+import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
@@ -50,6 +51,7 @@ export const bookkeepingArea = area({
     closingNoun,
     statementNoun,
     annualAccountsNoun,
+    fixedAssetNoun,
     fecNoun,
   ],
 });

@@ -15,11 +15,13 @@ import { ListOpenItemsHandler } from './open-items.query.js';
 import { ReversalLinks } from './reversal-links.js';
 import { SettlementController } from './settlement.controller.js';
 import { ListThirdPartiesHandler } from './third-parties.query.js';
+import { YearBalances } from './year-balances.js';
 
 export const ledgerNoun = noun({
   controllers: [LedgerController, LedgerDownloadController, LetteringController, SettlementController],
   providers: [
     LedgerReader,
+    YearBalances,
     LedgerPages,
     ReversalLinks,
     FindBalanceHandler,

@@ -9,7 +9,6 @@ import {
   type Standing,
 } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { nameOfYearBefore } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
-import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +17,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { knownThen, linesTakenBack } from '../ledger/known-then.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { standing } from '../ledger/year-balances.js';
 import { PreviousAnnualStates } from './previous-annual-states.js';
 
 export type StatementRequest = { yearId?: string; asOf?: LocalDate; knownAt?: Date };
@@ -130,13 +130,6 @@ export class StatementReader {
     );
   }
 }
-
-/** The balance of an account after its movements of a year. */
-export const standing = ({ account, budget, upToDebit, upToCredit }: AccountMovement): Standing => ({
-  account,
-  budget,
-  amount: cents(upToDebit - upToCredit),
-});
 
 const added = (standings: readonly Standing[]): Standing[] => addedStandings(standings.filter(({ account }) => isBalanceSheet(account)));
 

@@ -39,7 +39,7 @@ export class ClosingChecklist {
       this.faults(context, year, year.end),
       this.standings(context, year, isCouncil),
       this.waiting(context, year),
-      this.warnings.ofYear(context, year, isCouncil),
+      this.warnings.ofYear(context, calendar, year, isCouncil),
       this.comparisons.ofYear(context, calendar, year),
     ]);
     const differing = balances.filter((account) => isUnexplained(account, year.notes));

@@ -1,4 +1,4 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -8,6 +8,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { statementBalances } from '../../bank/bank-balance/bank-balance.projection.js';
+import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -17,9 +18,10 @@ export class ClosingWarnings {
     private readonly store: EventStore,
     private readonly db: TenantDb,
     private readonly queries: QueryBus,
+    private readonly assets: FixedAssetsReader,
   ) {}
 
-  async ofYear(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
+  async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
     const [unpaid, ...others] = await Promise.all([
       this.unpaid(context, year),
       this.withoutStatement(context, year),
@@ -27,6 +29,7 @@ export class ClosingWarnings {
       this.cashBelowZero(context, year),
       this.lateSync(context, year),
       this.pendingEntries(context, year),
+      this.depreciation(context, calendar, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -74,6 +77,13 @@ export class ClosingWarnings {
   private async pendingEntries(context: RequestContext, { start, end }: FiscalYear): Promise<Finding> {
     const [row] = await this.db.query<{ pending: number }>(context, pendingProposals, [start, end]);
     return { code: 'pending-entries', count: row?.pending ?? 0, link: '/comptability/operations' };
+  }
+
+  /** The depreciation of the year is not posted, or an asset changed since. */
+  private async depreciation(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<Finding> {
+    const { status } = await this.assets.depreciation(context, calendar, year);
+    const isOpen = status === 'due' || status === 'outdated';
+    return { code: 'depreciation', count: isOpen ? 1 : 0, link: `/comptability/fixed-assets?exercice=${year.id}` };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

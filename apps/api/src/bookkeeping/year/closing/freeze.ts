@@ -28,7 +28,15 @@ type FreezeRequest = {
 };
 
 /** The read models behind the blocking checks. */
-const shownBy = ['ledger', 'bank-account-list', 'bank-balances', 'bank-import-list', 'bank-operation-list', 'waiting-lines'];
+const shownBy = [
+  'ledger',
+  'bank-account-list',
+  'bank-balances',
+  'bank-import-list',
+  'bank-operation-list',
+  'fixed-asset-list',
+  'waiting-lines',
+];
 
 /** Name of the session lock that a process holds while it checks a frozen year. */
 export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;

@@ -11,6 +11,8 @@ const kinds: Record<Entry['kind'], string> = {
   opening: 'Écriture d’à-nouveaux',
   transfer: 'Transfert entre budgets',
   appropriation: 'Affectation du résultat',
+  depreciation: 'Dotations aux amortissements',
+  disposal: 'Sortie d’immobilisation',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

@@ -1,0 +1,142 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { PlanRow } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-plan.js';
+import type {
+  DepreciationMethod,
+  Disposal,
+  DisposalReason,
+  FixedAssetFacts,
+} from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
+import { depreciationAccount } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-accounts.js';
+import type { AssetYear } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-year.js';
+import type { YearDepreciation } from '@intendance/domain/bookkeeping/ledger/fixed-asset/year-depreciation.js';
+import { accountLabel } from '@intendance/domain/bookkeeping/plan/default-plan/account-labels.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents, fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
+import { yearToWire } from '../ledger/balance.query.js';
+import type {
+  DepreciationPlanRowDto,
+  DisposalDto,
+  FixedAssetAccountDto,
+  FixedAssetAmountsDto,
+  FixedAssetDto,
+  FixedAssetsDto,
+  SaveDisposalDto,
+  SaveFixedAssetDto,
+  YearDepreciationDto,
+} from './fixed-asset.dto.js';
+import { depreciationOf, type YearRegister } from './fixed-assets-reader.js';
+import { registerBalances } from './register-balances.js';
+
+export const sentAsset = (dto: SaveFixedAssetDto): FixedAssetFacts => ({
+  label: dto.label.trim(),
+  account: dto.accounting_code_value,
+  budget: dto.budget as BudgetName,
+  acquiredOn: localDate(dto.acquisition_date),
+  inServiceOn: localDate(dto.in_service_date),
+  cost: fromEuros(dto.cost),
+  residualValue: fromEuros(dto.residual_value ?? 0),
+  method: dto.method as DepreciationMethod,
+  months: dto.months,
+  earlierDepreciation: typeof dto.earlier_depreciation === 'number' ? fromEuros(dto.earlier_depreciation) : null,
+  pieceRef: dto.piece_ref?.trim() ?? '',
+});
+
+export const sentDisposal = ({ date, reason, price }: SaveDisposalDto) => ({
+  day: localDate(date),
+  reason: reason as DisposalReason,
+  price: fromEuros(price),
+});
+
+export const assetToWire = (id: string, { facts, disposal }: KnownFixedAsset, version: number): FixedAssetDto => ({
+  id,
+  label: facts.label,
+  accounting_code_value: facts.account,
+  depreciation_code_value: depreciationAccount(facts.account),
+  budget: facts.budget,
+  acquisition_date: facts.acquiredOn,
+  in_service_date: facts.inServiceOn,
+  cost: toEuros(facts.cost),
+  residual_value: toEuros(facts.residualValue),
+  method: facts.method,
+  months: facts.months,
+  earlier_depreciation: facts.earlierDepreciation === null ? null : toEuros(facts.earlierDepreciation),
+  piece_ref: facts.pieceRef,
+  disposal: disposal && disposalToWire(disposal),
+  version,
+});
+
+const disposalToWire = ({ day, reason, price, netValue, entryId }: Disposal): DisposalDto => ({
+  date: day,
+  reason,
+  price: toEuros(price),
+  net_value: toEuros(netValue),
+  entry_id: entryId,
+});
+
+export function registerToWire(register: YearRegister | undefined): FixedAssetsDto {
+  const assets = register?.assets ?? [];
+  return {
+    exercice: register ? yearToWire(register.year) : null,
+    assets: assets.map(({ id, asset, version, amounts }) => ({ ...assetToWire(id, asset, version), amounts: amountsToWire(amounts) })),
+    totals: amountsToWire(totalAmounts(assets.map(({ amounts }) => amounts))),
+    depreciation: depreciationToWire(
+      register ? depreciationOf(register) : { due: cents(0), recorded: null, entryId: null, status: 'none' },
+    ),
+    accounts: register ? accountsToWire(register) : [],
+  };
+}
+
+const fields = [
+  'openingCost',
+  'acquired',
+  'disposed',
+  'closingCost',
+  'openingDepreciation',
+  'charge',
+  'reversed',
+  'closingDepreciation',
+  'netValue',
+  'due',
+] as const satisfies readonly (keyof AssetYear)[];
+
+export const totalAmounts = (amounts: readonly AssetYear[]): AssetYear =>
+  Object.fromEntries(fields.map((field) => [field, sum(amounts.map((amount) => amount[field]))])) as AssetYear;
+
+const amountsToWire = (amounts: AssetYear): FixedAssetAmountsDto => ({
+  opening_cost: toEuros(amounts.openingCost),
+  acquired: toEuros(amounts.acquired),
+  disposed: toEuros(amounts.disposed),
+  closing_cost: toEuros(amounts.closingCost),
+  opening_depreciation: toEuros(amounts.openingDepreciation),
+  charge: toEuros(amounts.charge),
+  reversed: toEuros(amounts.reversed),
+  closing_depreciation: toEuros(amounts.closingDepreciation),
+  net_value: toEuros(amounts.netValue),
+});
+
+const depreciationToWire = ({ due, recorded, entryId, status }: YearDepreciation): YearDepreciationDto => ({
+  due: toEuros(due),
+  recorded: recorded === null ? null : toEuros(recorded),
+  entry_id: entryId,
+  status,
+});
+
+function accountsToWire(register: YearRegister): FixedAssetAccountDto[] {
+  const { accountNames } = register;
+  return registerBalances(register).map(({ account, inRegister, inLedger }) => ({
+    code: account,
+    name: accountNames.get(account) ?? accountLabel(account),
+    register: toEuros(inRegister),
+    ledger: toEuros(inLedger),
+    difference: toEuros(cents(inLedger - inRegister)),
+  }));
+}
+
+export const planRowToWire = ({ start, end, charge, cumulated, netValue }: PlanRow): DepreciationPlanRowDto => ({
+  start_date: start,
+  end_date: end,
+  charge: toEuros(charge),
+  cumulated: toEuros(cumulated),
+  net_value: toEuros(netValue),
+});

@@ -1,0 +1,55 @@
+import { fixedAssetDecider } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
+import { fixedAssetRegisterFold } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-register.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
+import { projection } from '../../../platform/projection/projection.js';
+import { DepreciationController } from './depreciation.controller.js';
+import { FixedAssetController } from './fixed-asset.controller.js';
+import { fixedAssetHistory, fixedAssetRegisterHistory } from './fixed-asset.history.js';
+import { fixedAssetList } from './fixed-asset-list.projection.js';
+import { FixedAssetsReader } from './fixed-assets-reader.js';
+
+const facts = [
+  'account',
+  'budget',
+  'acquiredOn',
+  'inServiceOn',
+  'cost',
+  'residualValue',
+  'method',
+  'months',
+  'earlierDepreciation',
+] as const;
+
+export const fixedAssetNoun = noun({
+  feature: 'comptability',
+  controllers: [FixedAssetController, DepreciationController],
+  providers: [FixedAssetsReader],
+  projections: [projection(fixedAssetList)],
+  history: [fixedAssetHistory, fixedAssetRegisterHistory],
+  streams: [
+    stream('fixed-asset', fixedAssetDecider, {
+      texts: {
+        label: 'clear: the law requires the register of assets',
+        pieceRef: 'clear: the law requires the register of assets',
+        account: 'impersonal',
+      },
+      relay: {
+        FixedAssetRegistered: facts,
+        FixedAssetCorrected: facts,
+        FixedAssetRemoved: [],
+        FixedAssetDisposed: ['day', 'reason', 'price', 'yearId', 'depreciation', 'netValue', 'entryId'],
+        FixedAssetDisposalCancelled: ['reversalId'],
+      },
+    }),
+    stream('fixed-asset-register', fixedAssetRegisterFold, {
+      texts: {},
+      relay: {
+        FixedAssetListed: ['assetId'],
+        FixedAssetUnlisted: ['assetId'],
+        DepreciationRecorded: ['yearId', 'entryId', 'charges.assetId', 'charges.amount'],
+        DepreciationCancelled: ['yearId', 'reversalId'],
+      },
+    }),
+  ],
+});

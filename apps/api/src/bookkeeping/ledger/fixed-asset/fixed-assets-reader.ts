@@ -1,0 +1,95 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fixedAssetErrors } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.errors.js';
+import {
+  type FixedAssetId,
+  type FixedAssetRegisterEvent,
+  fixedAssetRegisterStream,
+} from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
+import { type FixedAssetRegister, fixedAssetRegisterFold } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-register.js';
+import { type AssetYear, assetYear } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-year.js';
+import { type YearDepreciation, yearDepreciation } from '@intendance/domain/bookkeeping/ledger/fixed-asset/year-depreciation.js';
+import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
+import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
+import { YearBalances } from '../ledger/year-balances.js';
+
+export type ListedAsset = { readonly id: FixedAssetId; readonly version: number; readonly asset: KnownFixedAsset };
+export type AssetOfYear = ListedAsset & { readonly amounts: AssetYear };
+type HeldAssets = { readonly assets: readonly AssetOfYear[]; readonly register: FixedAssetRegister };
+/** The assets that a structure holds in a year, and the accounts of class 2 as the ledger has them. */
+export type YearRegister = HeldAssets & {
+  readonly year: FiscalYear;
+  readonly ledger: readonly Standing[];
+  readonly accountNames: ReadonlyMap<string, string>;
+};
+
+/** Reads all assets of a structure: the tables of a year need each of them. */
+@Injectable()
+export class FixedAssetsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: EventStore,
+    private readonly ledger: LedgerReader,
+    private readonly balances: YearBalances,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
+  async find(context: RequestContext, yearId?: string): Promise<YearRegister | undefined> {
+    const calendar = await this.ledger.calendar(context);
+    const period = ledgerPeriod(calendar, yearId === undefined ? {} : { yearId }, this.clock.today());
+    return period && this.ofYear(context, calendar, period.year);
+  }
+
+  /** Without the balances of the ledger. */
+  async depreciation(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearDepreciation> {
+    return depreciationOf({ year, ...(await this.assetsOf(context, calendar, year)) });
+  }
+
+  private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearRegister> {
+    const [held, { closing }, accountNames] = await Promise.all([
+      this.assetsOf(context, calendar, year),
+      this.balances.find(context, calendar, { year, end: year.end }),
+      this.ledger.names(context),
+    ]);
+    return { year, ...held, ledger: closing.filter(({ account }) => account.startsWith('2')), accountNames };
+  }
+
+  private async assetsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldAssets> {
+    const [rows, register] = await Promise.all([this.db.query<ListedAsset>(context, listedAssets), this.register(context)]);
+    const assets = rows.flatMap((row) => {
+      const amounts = assetYear(row.id, row.asset, year, { years, runs: register.runs });
+      return amounts ? [{ ...row, amounts }] : [];
+    });
+    return { assets, register };
+  }
+
+  /** @throws fixed-asset.unknown */
+  async asset(context: RequestContext, id: string): Promise<ListedAsset> {
+    const [row] = await this.db.query<ListedAsset>(context, oneAsset, [id]);
+    if (!row) throw fixedAssetErrors.unknown();
+    return row;
+  }
+
+  calendar(context: RequestContext): Promise<FiscalCalendar> {
+    return this.ledger.calendar(context);
+  }
+
+  private async register({ environmentId }: RequestContext): Promise<FixedAssetRegister> {
+    const [slice] = await this.store.read(environmentId, [fixedAssetRegisterStream(environmentId)]);
+    const events = (slice?.events ?? []) as RecordedEvent<FixedAssetRegisterEvent>[];
+    return events.reduce(fixedAssetRegisterFold.evolve, fixedAssetRegisterFold.initial);
+  }
+}
+
+export const depreciationOf = ({ year, assets, register }: HeldAssets & Pick<YearRegister, 'year'>): YearDepreciation =>
+  yearDepreciation(year.end, assets, register.runs.get(year.id));
+
+const listedAssets = `SELECT id, version, state AS asset FROM read.fixed_asset_list ORDER BY account, acquired_on, id`;
+const oneAsset = `SELECT id, version, state AS asset FROM read.fixed_asset_list WHERE id = $1::uuid`;

@@ -1,0 +1,26 @@
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
+import type { FixedAssetId } from './fixed-asset.events.js';
+import type { KnownFixedAsset } from './fixed-asset.js';
+import { type DepreciationRun, totalOf } from './fixed-asset-register.js';
+import type { AssetYear } from './fixed-asset-year.js';
+
+/** `none`: nothing to depreciate. `outdated`: an asset changed since the entry was posted. */
+export const depreciationStatuses = ['none', 'due', 'recorded', 'outdated'] as const;
+export type YearDepreciation = {
+  readonly due: Cents;
+  readonly recorded: Cents | null;
+  readonly entryId: JournalEntryId | null;
+  readonly status: (typeof depreciationStatuses)[number];
+};
+type AssetOfYear = { readonly id: FixedAssetId; readonly asset: KnownFixedAsset; readonly amounts: AssetYear };
+
+/** The depreciation that the plans ask for at the end of a year, beside the one that was recorded. */
+export function yearDepreciation(end: string, assets: readonly AssetOfYear[], run: DepreciationRun | undefined): YearDepreciation {
+  const staying = assets.filter(({ asset }) => asset.disposal === null || asset.disposal.day > end);
+  const depreciated = staying.filter(({ amounts }) => amounts.due !== 0);
+  const due = sum(depreciated.map(({ amounts }) => amounts.due));
+  if (!run) return { due, recorded: null, entryId: null, status: due === 0 ? 'none' : 'due' };
+  const isCurrent = run.charges.size === depreciated.length && depreciated.every(({ id, amounts }) => run.charges.get(id) === amounts.due);
+  return { due, recorded: totalOf(run), entryId: run.entryId, status: isCurrent ? 'recorded' : 'outdated' };
+}
