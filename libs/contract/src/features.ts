@@ -84,7 +84,7 @@ export const features = {
   balance: {
     ...comptability,
     accountingPermission: 'VIEW_DETAILS',
-    routes: ['/comptability/statuses/balance', '/comptability/statuses/annual-accounts'],
+    routes: ['/comptability/statuses/balance', '/comptability/statuses/annual-accounts', '/comptability/fixed-assets'],
   },
   'annual-state': {
     ...comptability,

@@ -74,6 +74,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/fixed-assets': [
+    { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
+    {
+      name: 'bookkeeping, new fixed asset',
+      address: '/comptability/fixed-assets',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

@@ -81,6 +81,13 @@ export const bookkeepingScreens = [
     navigation: { synonyms: 'pointage relevé solde caisse comptage écart' },
   }),
   screen({
+    path: '/comptability/fixed-assets',
+    feature: 'balance',
+    title: 'Immobilisations',
+    page: () => import('./ledger/fixed-asset/fixed-assets.page.js'),
+    navigation: { synonyms: 'amortissement dotation matériel ordinateur inventaire' },
+  }),
+  screen({
     path: '/comptability/statuses/balance',
     feature: 'balance',
     title: 'Balance et grand livre',

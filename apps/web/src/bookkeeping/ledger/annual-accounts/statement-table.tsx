@@ -97,15 +97,16 @@ const amount = (field: AmountField, header: string): Column<ShownRow> => ({
   header,
   align: 'end',
   width: '8rem',
-  cell: (row) => (
-    <Text
-      as="span"
-      fontWeight={row.kind === 'subtotal' || row.kind === 'total' ? '600' : undefined}
-      color={row.kind === 'account' ? 'fg.muted' : undefined}
-    >
-      {row.kind === 'heading' ? '' : shownAmount(row[field])}
-    </Text>
-  ),
+  cell: (row) => {
+    const text = row.kind === 'heading' ? '' : shownAmount(row[field]);
+    if (text === '') return null;
+    const isSum = row.kind === 'subtotal' || row.kind === 'total';
+    return (
+      <Text as="span" fontWeight={isSum ? '600' : undefined} color={row.kind === 'account' ? 'fg.muted' : undefined}>
+        {text}
+      </Text>
+    );
+  },
 });
 
 /** Zero is an empty cell: a table of zeros hides the amounts. */

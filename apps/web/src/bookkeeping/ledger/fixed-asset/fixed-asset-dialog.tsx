@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { useMe } from '../../../platform/me.js';
+import { FormDialog } from '../../../ui/dialog/form-dialog.js';
+import { ChoiceCombobox } from '../../../ui/field/choice-combobox.js';
+import { SegmentField } from '../../../ui/field/choice-fields.js';
+import { CountField } from '../../../ui/field/count-field.js';
+import { DateField } from '../../../ui/field/date-field.js';
+import { Select, TextField } from '../../../ui/field/fields.js';
+import { FormField } from '../../../ui/field/form-field.js';
+import { MoneyField } from '../../../ui/field/money-field.js';
+import { today } from '../../../ui/format/format.js';
+import { SimpleGrid } from '../../../ui/page/layout.js';
+import { useRecord } from '../../../ui/record/use-record.js';
+import { purseChoices } from '../../plan/plan/plan.js';
+import { entryAccountsQuery } from '../journal-entry/entry.api.js';
+import { type FixedAsset, fixedAssets } from './fixed-asset.api.js';
+import { assetBody, assetConflictFields, assetValues, emptyAsset, type FixedAssetValues, methodChoices } from './fixed-asset-form.js';
+
+type Props = {
+  asset: FixedAsset | null /** Books of a year before this day were kept elsewhere. */;
+  firstDay: string;
+  onClose: () => void;
+};
+
+/** A fixed asset, new or in the books. */
+export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
+  const isCse = useMe().is_cse;
+  const queries = useQueryClient();
+  const { mutateAsync } = fixedAssets.useSave();
+  const { form, save, isDirty, isSaving, conflict } = useRecord<FixedAsset, FixedAssetValues>({
+    record: asset,
+    place: 'dialog',
+    toForm: assetValues,
+    empty: emptyAsset(today(), isCse),
+    fields: assetConflictFields,
+    read: ({ id }) => queries.fetchQuery({ ...fixedAssets.one(id), staleTime: 0 }),
+    write: (values, base) =>
+      mutateAsync(base ? { id: base.id, version: base.version, body: assetBody(values) } : { id: undefined, body: assetBody(values) }),
+    notice: asset ? 'L’immobilisation est corrigée.' : 'L’immobilisation est inscrite au registre.',
+    onSaved: onClose,
+  });
+  const submit = form.handleSubmit((values) =>
+    values.acquisition_date
+      ? save(values)
+      : form.setError('acquisition_date', { type: 'missing', message: 'Veuillez renseigner la date d’acquisition.' }),
+  );
+  const title = asset?.label ?? 'Nouvelle immobilisation';
+  return (
+    <FormDialog
+      size="lg"
+      title={title}
+      dirty={isDirty}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label="Immobilisation"
+      action="Enregistrer"
+      pending={isSaving}
+      over={conflict}
+    >
+      <Purchase form={form} isCse={isCse} />
+      <Depreciation form={form} firstDay={firstDay} />
+    </FormDialog>
+  );
+}
+
+type PartProps = { form: UseFormReturn<FixedAssetValues> };
+
+function Purchase({ form, isCse }: PartProps & { isCse: boolean }) {
+  const { data: accounts = [] } = useQuery(entryAccountsQuery('miscellaneous'));
+  const choices = accounts
+    .filter(({ code }) => /^2[0-7]/.test(code) && !/^2[67]9/.test(code))
+    .map(({ code, label }) => ({ value: code, label: `${code} ${label}` }));
+  return (
+    <>
+      <TextField form={form} name="label" label="Désignation" required maxLength={200} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <FormField form={form} name="accounting_code_value" label="Compte" required>
+          {({ value, onChange, ref }, { invalid }) => (
+            <ChoiceCombobox
+              ref={ref}
+              label="Compte"
+              value={value as string | null}
+              onValueChange={onChange}
+              invalid={invalid}
+              choices={choices}
+              placeholder="Numéro ou nom"
+              emptyText="Aucun compte de la classe 2 à ce nom"
+            />
+          )}
+        </FormField>
+        {isCse ? <Select form={form} name="budget" label="Budget" required choices={purseChoices} /> : null}
+        <MoneyField form={form} name="cost" label="Valeur d’acquisition" required />
+        <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} hint="Le numéro de la facture, par exemple." />
+        <DateField form={form} name="acquisition_date" label="Acquise le" required />
+        <DateField form={form} name="in_service_date" label="Mise en service le" hint="L’amortissement commence ce jour-là." />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Depreciation({ form, firstDay }: PartProps & { firstDay: string }) {
+  const acquired = form.watch('acquisition_date');
+  const isDepreciated = form.watch('method') !== 'none';
+  return (
+    <>
+      <SegmentField form={form} name="method" label="Amortissement" choices={methodChoices} />
+      {isDepreciated ? (
+        <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+          <CountField
+            form={form}
+            name="months"
+            label="Durée d’utilisation en mois"
+            required
+            max={600}
+            hint="36 mois pour un ordinateur, 120 pour un bureau."
+          />
+          <MoneyField form={form} name="residual_value" label="Valeur résiduelle" hint="La part qui ne s’amortit pas. Souvent aucune." />
+          {acquired && acquired < firstDay ? (
+            <MoneyField
+              form={form}
+              name="earlier_depreciation"
+              label="Amortissements repris"
+              hint="Ce que vos livres d’avant avaient amorti. Vide : ce que dit le plan."
+            />
+          ) : null}
+        </SimpleGrid>
+      ) : null}
+    </>
+  );
+}

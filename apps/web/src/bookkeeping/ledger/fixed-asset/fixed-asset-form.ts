@@ -1,0 +1,83 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { day, euros } from '../../../ui/format/format.js';
+import type { FormField } from '../../../ui/record/conflict.js';
+import type { FixedAsset } from './fixed-asset.api.js';
+
+type Body = Schema<'SaveFixedAssetDto'>;
+
+export type FixedAssetValues = {
+  label: string;
+  accounting_code_value: string | null;
+  budget: FixedAsset['budget'];
+  acquisition_date: string | null;
+  in_service_date: string | null;
+  cost: number | null;
+  residual_value: number | null;
+  method: FixedAsset['method'];
+  months: number | null;
+  earlier_depreciation: number | null;
+  piece_ref: string;
+};
+
+export const methodLabels: Record<FixedAsset['method'], string> = {
+  'straight-line': 'Linéaire',
+  declining: 'Dégressif',
+  none: 'Sans amortissement',
+};
+export const methodChoices = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
+
+/** Three years, the usual life of a computer. */
+export const emptyAsset = (today: string, isCse: boolean): FixedAssetValues => ({
+  label: '',
+  accounting_code_value: null,
+  budget: isCse ? 'ASC' : '',
+  acquisition_date: today,
+  in_service_date: today,
+  cost: null,
+  residual_value: null,
+  method: 'straight-line',
+  months: 36,
+  earlier_depreciation: null,
+  piece_ref: '',
+});
+
+/** The row of a year has amounts beside the fields: the form has the fields alone. */
+export const assetValues = (asset: FixedAsset): FixedAssetValues => ({
+  label: asset.label,
+  accounting_code_value: asset.accounting_code_value,
+  budget: asset.budget,
+  acquisition_date: asset.acquisition_date,
+  in_service_date: asset.in_service_date,
+  cost: asset.cost,
+  residual_value: asset.residual_value || null,
+  method: asset.method,
+  months: asset.months,
+  earlier_depreciation: asset.earlier_depreciation,
+  piece_ref: asset.piece_ref,
+});
+
+/** The fields that are left empty are refused by the server, which names them. */
+export const assetBody = (values: FixedAssetValues): Body => ({
+  ...values,
+  accounting_code_value: values.accounting_code_value ?? '',
+  acquisition_date: values.acquisition_date ?? '',
+  in_service_date: values.in_service_date ?? values.acquisition_date ?? '',
+  cost: values.cost ?? 0,
+  months: values.method === 'none' ? 0 : (values.months ?? 0),
+  residual_value: values.method === 'none' ? null : values.residual_value,
+  earlier_depreciation: values.method === 'none' ? null : values.earlier_depreciation,
+});
+
+export const assetConflictFields: readonly FormField<FixedAssetValues>[] = [
+  { name: 'label', label: 'Désignation' },
+  { name: 'accounting_code_value', label: 'Compte' },
+  { name: 'budget', label: 'Budget' },
+  { name: 'acquisition_date', label: 'Acquise le', format: day },
+  { name: 'in_service_date', label: 'Mise en service le', format: day },
+  { name: 'cost', label: 'Valeur d’acquisition', format: euros },
+  { name: 'residual_value', label: 'Valeur résiduelle', format: euros },
+  { name: 'method', label: 'Amortissement', format: (method) => methodLabels[method] },
+  { name: 'months', label: 'Durée en mois' },
+  { name: 'earlier_depreciation', label: 'Amortissements repris', format: euros },
+  { name: 'piece_ref', label: 'Pièce' },
+];

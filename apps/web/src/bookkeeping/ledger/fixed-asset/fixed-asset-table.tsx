@@ -1,0 +1,88 @@
+import { CalendarRange, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { day, decimalOrEmpty } from '../../../ui/format/format.js';
+import { Text } from '../../../ui/page/layout.js';
+import type { Column, RowAction } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
+import { BudgetBadge } from '../../plan/budget/budget-badge.js';
+import { reasonLabels } from './disposal-dialog.js';
+import type { FixedAssetOfYear, FixedAssets } from './fixed-asset.api.js';
+
+export type AssetAct = 'edit' | 'plan' | 'dispose' | 'cancel-disposal' | 'remove';
+type Props = {
+  assets: FixedAssets['assets'];
+  totals: FixedAssets['totals'];
+  isCse: boolean;
+  onAct: (asset: FixedAssetOfYear, act: AssetAct) => void;
+};
+
+/** The assets of a year, with their movements of the year. */
+export function FixedAssetTable({ assets, totals, isCse, onAct }: Props) {
+  const actions = (asset: FixedAssetOfYear): RowAction<FixedAssetOfYear>[] => {
+    const act = (
+      label: string,
+      icon: RowAction<FixedAssetOfYear>['icon'],
+      name: AssetAct,
+      more: Partial<RowAction<FixedAssetOfYear>> = {},
+    ) => ({
+      label,
+      icon,
+      run: () => onAct(asset, name),
+      ...more,
+    });
+    const plan = act('Voir le plan', <CalendarRange size={16} />, 'plan', { isRead: true });
+    if (asset.disposal) return [plan, act('Annuler la sortie', <Undo2 size={16} />, 'cancel-disposal')];
+    return [
+      plan,
+      act('Modifier', <Pencil size={16} />, 'edit', { key: 'edit' }),
+      act('Sortir du registre', <LogOut size={16} />, 'dispose'),
+      act('Supprimer', <Trash2 size={16} />, 'remove', { destructive: true, key: 'delete' }),
+    ];
+  };
+  return (
+    <DataTable
+      caption="Immobilisations"
+      columns={columnsOf(totals, isCse)}
+      rows={assets}
+      rowKey={({ id }) => id}
+      rowLabel={({ label }) => label}
+      actions={actions}
+      totalLabel={`Total (${assets.length} ${assets.length > 1 ? 'lignes' : 'ligne'})`}
+    />
+  );
+}
+
+type Amount = keyof FixedAssets['totals'];
+
+function columnsOf(totals: FixedAssets['totals'], isCse: boolean): Column<FixedAssetOfYear>[] {
+  const amount = (id: Amount, header: string, wide?: true): Column<FixedAssetOfYear> => ({
+    id,
+    header,
+    align: 'end',
+    width: '6.5rem',
+    cell: ({ amounts }) => decimalOrEmpty(amounts[id]),
+    total: decimalOrEmpty(totals[id]),
+    ...(wide && { wide }),
+  });
+  return [
+    { id: 'label', header: 'Désignation', heading: true, cell: (asset) => <Name asset={asset} /> },
+    ...(isCse
+      ? [{ id: 'budget', header: 'Budget', width: '4.5rem', cell: ({ budget }: FixedAssetOfYear) => <BudgetBadge budget={budget} /> }]
+      : []),
+    { id: 'acquired', header: 'Acquise le', width: '6.5rem', cell: ({ acquisition_date }) => day(acquisition_date) },
+    amount('closing_cost', 'Valeur brute'),
+    amount('charge', 'Dotation'),
+    amount('closing_depreciation', 'Amort. cumulés', true),
+    amount('net_value', 'Valeur nette'),
+  ];
+}
+
+/** With its account below, and its disposal: the amounts need the width. */
+const Name = ({ asset: { label, accounting_code_value, disposal } }: { asset: FixedAssetOfYear }) => (
+  <>
+    {label}
+    <Text textStyle="dense" fontWeight="400" color="fg.muted">
+      {accounting_code_value}
+      {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
+    </Text>
+  </>
+);

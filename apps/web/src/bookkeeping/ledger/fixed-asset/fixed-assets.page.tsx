@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { download } from '../../../platform/http.js';
+import { useMe } from '../../../platform/me.js';
+import { confirm } from '../../../ui/dialog/confirm.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box, Stack } from '../../../ui/page/layout.js';
+import { PageHeader } from '../../../ui/page/page-header.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { NoYear } from '../../calendar/fiscal-year/no-year.js';
+import { useLedgerParams } from '../ledger/use-ledger-params.js';
+import { useStatementYear } from '../statement/use-statement-year.js';
+import { YearSelect } from '../statement/year-select.js';
+import { type FixedAssetOfYear, type FixedAssets, fixedAssets, fixedAssetsQuery, useCancelDisposal } from './fixed-asset.api.js';
+import { type AssetAct, FixedAssetTable } from './fixed-asset-table.js';
+import { RegisterAccounts } from './register-accounts.js';
+import { YearDepreciation } from './year-depreciation.js';
+
+const FixedAssetDialog = lazyDialog(async () => ({ default: (await import('./fixed-asset-dialog.js')).FixedAssetDialog }));
+const DisposalDialog = lazyDialog(async () => ({ default: (await import('./disposal-dialog.js')).DisposalDialog }));
+const PlanDialog = lazyDialog(async () => ({ default: (await import('./plan-dialog.js')).PlanDialog }));
+
+const title = 'Immobilisations';
+const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
+
+/** The register of fixed assets of a year, its depreciation, and the accounts of class 2 beside the ledger. */
+export function Component() {
+  const { year, isKnown } = useStatementYear();
+  const { change } = useLedgerParams();
+  const [isNew, setNew] = useState(false);
+  const create = (
+    <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => setNew(true)}>
+      Nouvelle immobilisation
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description="Ce que la structure achète pour plus d’un an : chaque bien, son amortissement, et sa sortie."
+        actions={
+          year ? (
+            <>
+              <ExportButton
+                file="Immobilisations.pdf"
+                formats={['pdf', 'xlsx']}
+                request={(format, signal) =>
+                  download('/api/comptability/fixed_assets/download', { query: { exercice_id: year.id, format }, signal })
+                }
+              />
+              {create}
+            </>
+          ) : null
+        }
+      />
+      {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour tenir le registre des immobilisations." /> : null}
+      {year ? (
+        <Stack gap="5">
+          <Box alignSelf="flex-start">
+            <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
+          </Box>
+          <Register year={year.id} create={create} />
+        </Stack>
+      ) : null}
+      {isNew ? <AssetDialog asset={null} onClose={() => setNew(false)} /> : null}
+    </>
+  );
+}
+
+function Register({ year, create }: { year: string; create: React.ReactNode }) {
+  const { data, error, refetch } = useQuery({ ...fixedAssetsQuery(year), placeholderData: keepPreviousData });
+  if (error && !data) return <ErrorPanel title="Impossible de charger les immobilisations" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TilesSkeleton tiles={2} />;
+  return (
+    <>
+      {data.exercice ? <YearDepreciation year={data.exercice} depreciation={data.depreciation} /> : null}
+      {data.assets.length === 0 ? (
+        <Panel>
+          <EmptyPanel
+            title="Aucune immobilisation pour le moment"
+            description="Inscrivez un ordinateur, un meuble ou un logiciel acheté pour plusieurs années : ses dotations se calculent toutes seules."
+            actions={create}
+          />
+        </Panel>
+      ) : (
+        <Assets register={data} />
+      )}
+      <RegisterAccounts accounts={data.accounts} year={year} />
+    </>
+  );
+}
+
+function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
+  const isCse = useMe().is_cse;
+  const [chosen, setChosen] = useState<{ asset: FixedAssetOfYear; act: AssetAct } | null>(null);
+  const remove = fixedAssets.useRemove();
+  const cancelDisposal = useCancelDisposal();
+  const close = () => setChosen(null);
+  const act = async (asset: FixedAssetOfYear, name: AssetAct) => {
+    const { id, label, version } = asset;
+    if (name === 'remove') {
+      const description = `« ${label} » a été inscrite par erreur ? Un bien vendu ou jeté se sort du registre, sans être supprimé.`;
+      if (!(await confirm({ title: 'Supprimer l’immobilisation', description, confirmLabel: 'Supprimer', destructive: true }))) return;
+      remove.mutate({ id, version }, { onSuccess: () => notify.success(`« ${label} » est supprimée.`), onError: failed });
+    } else if (name === 'cancel-disposal') {
+      const description = `L’écriture de la sortie de « ${label} » sera contre-passée le même jour.`;
+      if (!(await confirm({ title: 'Annuler la sortie', description, confirmLabel: 'Contre-passer', destructive: true }))) return;
+      cancelDisposal.mutate(
+        { path: { id }, version },
+        { onSuccess: () => notify.success(`« ${label} » est de nouveau au registre.`), onError: failed },
+      );
+    } else setChosen({ asset, act: name });
+  };
+  return (
+    <>
+      <FixedAssetTable assets={assets} totals={totals} isCse={isCse} onAct={(asset, name) => void act(asset, name)} />
+      {chosen?.act === 'edit' ? <AssetDialog asset={chosen.asset} onClose={close} /> : null}
+      {chosen?.act === 'dispose' ? <DisposalDialog asset={chosen.asset} onClose={close} /> : null}
+      {chosen?.act === 'plan' ? <PlanDialog asset={chosen.asset} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The form asks for earlier depreciation when the asset is older than the books. */
+function AssetDialog({ asset, onClose }: { asset: FixedAssetOfYear | null; onClose: () => void }) {
+  const { data: years = [] } = useQuery(fiscalYearsQuery);
+  const firstDay = years.map(({ start_date }) => start_date).toSorted()[0] ?? '';
+  return <FixedAssetDialog asset={asset} firstDay={firstDay} onClose={onClose} />;
+}
