@@ -84,6 +84,29 @@ describe('exercices close', () => {
   });
 });
 
+describe('exercices depreciate', () => {
+  const server = () =>
+    new ScriptedServer({
+      'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] },
+      [`PUT ${path}/depreciation`]: { amount: 1100, entry_id: id },
+      [`DELETE ${path}/depreciation`]: { amount: 0, entry_id: id },
+    });
+  it('posts the depreciation of the year, and takes it back', async () => {
+    const { code, out } = await run('exercices depreciate 2026', server());
+    expect([code, flat(out)]).toEqual([0, 'Dotations passées : 1 100,00 €.']);
+    expect(await run('exercices depreciate 2026 --undo', server())).toMatchObject({ code: 0, out: 'Dotations contre-passées.\n' });
+    expect(JSON.parse((await run('exercices depreciate 2026 --json', server())).out)).toEqual({ amount: 1100, entry_id: id });
+  });
+  it('passes on what the API refuses', async () => {
+    const refusal = () => problem(409, 'Aucune immobilisation n’est à amortir en 2026.', 'depreciation.nothing-due');
+    const routes = { 'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] }, [`PUT ${path}/depreciation`]: refusal };
+    expect(await run('exercices depreciate 2026', new ScriptedServer(routes))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Aucune immobilisation n’est à amortir en 2026.'),
+    });
+  });
+});
+
 describe('exercices explain', () => {
   it('keeps why a statement differs from the books of its account', async () => {
     const server = new ScriptedServer({

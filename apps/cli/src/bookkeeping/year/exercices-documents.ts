@@ -13,6 +13,8 @@ type Document = {
   readonly label: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];
+  /** The document has no state as known before. */
+  readonly isOfToday?: true;
   download(client: ApiClient, year: string, options: DocumentOptions): StreamedAnswer;
 };
 
@@ -58,6 +60,16 @@ const documents: readonly Document[] = [
       }),
   },
   {
+    name: 'fixed-assets',
+    summary: 'télécharger le tableau des immobilisations et celui des amortissements d’un exercice',
+    label: 'Immobilisations',
+    options: [formatOption()],
+    examples: ['intendance exercices fixed-assets 2026', 'intendance exercices fixed-assets 2026 --format xlsx --output .'],
+    isOfToday: true,
+    download: (client, id, { format }) =>
+      client.GET('/api/comptability/fixed_assets/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',
@@ -72,12 +84,12 @@ const documents: readonly Document[] = [
 ];
 
 export function addExercicesDocuments(exercices: Command, cli: Cli): void {
-  for (const { name, summary, label, options, examples, download } of documents)
+  for (const { name, summary, label, options, examples, isOfToday, download } of documents)
     addVerb<DocumentOptions>(exercices, {
       name,
       summary,
       arguments: [exerciceArgument()],
-      options: [...options, knownAtOption(), outputOption()],
+      options: [...options, ...(isOfToday ? [] : [knownAtOption()]), outputOption()],
       examples,
       run: async (chosen, [year = '']) => {
         const client = await cli.client();

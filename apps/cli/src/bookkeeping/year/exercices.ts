@@ -8,6 +8,7 @@ import { readList } from '../../platform/read-list.js';
 import { addVerb } from '../../platform/verb.js';
 import { addExercicesClose } from './exercices-close.js';
 import { addExercicesCreate } from './exercices-create.js';
+import { addExercicesDepreciate } from './exercices-depreciate.js';
 import { addExercicesDocuments } from './exercices-documents.js';
 import { addExercicesFec } from './exercices-fec.js';
 
@@ -33,6 +34,7 @@ export function addExercices(program: Command, cli: Cli): void {
   });
   addExercicesCreate(exercices, cli);
   addExercicesClose(exercices, cli);
+  addExercicesDepreciate(exercices, cli);
   addExercicesDocuments(exercices, cli);
   addExercicesFec(exercices, cli);
 }

@@ -44,6 +44,10 @@ const list = async (yearId: string = year()): Promise<FixedAssetsDto> => {
   return (await fixture.get(`/fixed_assets?exercice_id=${yearId}`)).json<FixedAssetsDto>();
 };
 const entry = async (id: string | null): Promise<EntryDto> => (await fixture.get(`/writings/${id}`)).json<EntryDto>();
+const isDepreciationPassed = async (): Promise<boolean> => {
+  const { checks } = (await fixture.get(`/exercices/${year()}/closing_checks`)).json<{ checks: { code: string; passed: boolean }[] }>();
+  return checks.find(({ code }) => code === 'depreciation')?.passed ?? false;
+};
 const linesOf = ({ lines }: EntryDto) => lines.map(({ accounting_code_value: code, debit, credit }) => [code, debit, credit]);
 
 describe('the register of fixed assets', () => {
@@ -55,11 +59,13 @@ describe('the register of fixed assets', () => {
     expect(before.assets).toMatchObject([{ id, amounts: { acquired: 3600, charge: 1100, net_value: 2500 } }]);
     expect(before.depreciation).toEqual({ due: 1100, recorded: null, entry_id: null, status: 'due' });
     expect(before.accounts).toMatchObject([{ code: '218300', register: 3600, ledger: 3600, difference: 0 }]);
+    expect(await isDepreciationPassed()).toBe(false);
 
     const recorded = await send('PUT', `/exercices/${year()}/depreciation`);
     expect([recorded.statusCode, recorded.json().amount]).toEqual([200, 1100]);
     const after = await list();
     expect(after.depreciation).toMatchObject({ due: 1100, recorded: 1100, status: 'recorded', entry_id: recorded.json().entry_id });
+    expect(await isDepreciationPassed()).toBe(true);
     expect(after.accounts.map(({ code, difference }) => [code, difference])).toEqual([
       ['218300', 0],
       ['281830', 0],
