@@ -17,7 +17,7 @@ import { DepreciationDto } from './fixed-asset.dto.js';
 
 const locks = [fiscalYearErrors.unknown(), fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated'];
 
-@ApiTags('fixed assets')
+@ApiTags('fixed_assets')
 @Access({ feature: 'balance' })
 @Controller('comptability/exercices/:id/depreciation')
 export class DepreciationController {

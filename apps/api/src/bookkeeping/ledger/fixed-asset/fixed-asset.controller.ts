@@ -36,7 +36,7 @@ const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.v
 const viewed = ['exercice_id'] as const;
 const downloaded = ['exercice_id', 'format'] as const;
 
-@ApiTags('fixed assets')
+@ApiTags('fixed_assets')
 @Access({ feature: 'balance' })
 @Controller('comptability/fixed_assets')
 export class FixedAssetController {

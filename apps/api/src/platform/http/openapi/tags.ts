@@ -16,6 +16,7 @@ const descriptions: Readonly<Record<string, string>> = {
   entry_proposals: 'Écritures proposées par les avantages',
   exercices: 'Exercices comptables, clôture et FEC',
   faces: 'Personnes du trombinoscope',
+  fixed_assets: 'Immobilisations et amortissements',
   gift_vouchers: 'Bons cadeaux reçus par personne',
   gifts: 'Demandes de bons cadeaux',
   held_orders: 'Commandes de billetterie en attente',
