@@ -95,6 +95,7 @@ function screens(books: Books, operations: number): Screen[] {
     read('ledger of 2,000 lines, whole', 4, writings(`account=${activity.account}&limit=2000`)),
     read('ledger of 70,000 lines, whole', 2, writings(`account=${bank.code}&limit=70000`)),
     read('annual state', 8, `/api/comptability/activities/state?${ask}`),
+    read('balance sheet and income statement', 8, `/api/comptability/annual_accounts?${ask}`),
     {
       name: 'an operation created and allocated',
       clients: 8,

@@ -54,4 +54,14 @@ test('the annual accounts are read line by line, down to the ledger, and printed
     await expect(page).toHaveURL(/onglet=grand-livre&compte=218300/);
     await expect(page.getByRole('link', { name: 'Ordinateur', exact: true }).first()).toBeVisible();
   });
+
+  await test.step('the accountant takes all of the year away', async () => {
+    await page.goto('/comptability/configuration/exercices');
+    const pending = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /^Dossier comptable : exercice/ })
+      .first()
+      .click();
+    expect((await pending).suggestedFilename()).toMatch(/^Dossier-comptable-.*\.zip$/);
+  });
 });

@@ -91,7 +91,7 @@ test('the SIREN is checked, kept, and names the file of entries', async ({ page,
   await siren.fill('732 829 320');
   await save.click();
   await expect(page.getByText('Le SIREN a bien été enregistré.')).toBeVisible();
-  await expect(dialog.getByText(`732829320FEC${year}1231.txt`)).toBeVisible();
+  await expect(dialog.getByText(`FEC-provisoire-${year}1231.txt`)).toBeVisible();
   await page.reload();
   await open();
   await expect(siren).toHaveValue('732 829 320');

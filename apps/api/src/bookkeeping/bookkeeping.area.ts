@@ -21,6 +21,7 @@ import { budgetNoun } from './plan/budget/budget.noun.js';
 import { planFileNoun } from './plan/plan-file/plan-file.noun.js';
 import { recordHistoryNoun } from './record-history.noun.js';
 import { summaryNoun } from './summary/summary.noun.js';
+import { accountantFolderNoun } from './year/accountant-folder/accountant-folder.noun.js';
 import { closingNoun } from './year/closing/closing.noun.js';
 import { fiscalYearNoun } from './year/fiscal-year/fiscal-year.noun.js';
 import { onboardingNoun } from './year/onboarding/onboarding.noun.js';
@@ -49,6 +50,7 @@ export const bookkeepingArea = area({
     ledgerNoun,
     journalEntryNoun,
     closingNoun,
+    accountantFolderNoun,
     statementNoun,
     annualAccountsNoun,
     fixedAssetNoun,

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { permissions } from '@intendance/domain/identity/user/user.events.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromBuffer } from 'yauzl';
 import { activitiesFixture } from '../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../test/archive-files.js';
 import { bookkeepingFixture } from '../../../test/bookkeeping-fixture.js';
 import { declaredRecords, exportedLists } from '../../../test/declared-records.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
@@ -17,32 +16,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** Texts of the files of an archive by path. */
-async function filesOf(archive: Buffer): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
-    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error))),
-  );
-  await new Promise<void>((resolve, reject) => {
-    zip.on('end', resolve).on('error', reject);
-    zip.on('entry', (entry) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (!stream) return reject(error);
-        text(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      }),
-    );
-    zip.readEntry();
-  });
-  return files;
-}
 const exportOf = async ({ headers }: Pick<SignedIn, 'headers'>) => {
   const answer = await app.inject({ method: 'GET', url: '/api/data_export', headers });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(answer.headers['content-disposition']).toContain('Export-complet-2026-03-16.zip');
-  return filesOf(answer.rawPayload);
+  return archiveFiles(answer.rawPayload);
 };
 const uploadBill = async (fixture: Awaited<ReturnType<typeof activitiesFixture>>) => {
   const boundary = 'intendance';
@@ -61,6 +39,8 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/comptability/writings/balance/download': 'Écritures comptables',
   '/api/comptability/writings/third_parties/download': 'Écritures comptables',
   '/api/comptability/activities/state/download': 'Écritures comptables',
+  '/api/comptability/annual_accounts/download': 'Écritures comptables',
+  '/api/comptability/fixed_assets/download': 'Immobilisations',
   '/api/comptability/patrimonial_state/download': 'Écritures comptables',
   '/api/order_items/download': 'Commandes subventionnées',
   '/api/gift_vouchers/download': 'Bons cadeaux',
@@ -105,7 +85,7 @@ describe('the export of all data', () => {
     const books = await bookkeepingFixture(app);
     await books.operation();
     const paths = [...(await exportOf(books.clerk)).keys()];
-    expect(paths.filter((path) => /^Écritures comptables\/Ecritures-sans-SIREN-\d{8}\.txt$/.test(path))).toHaveLength(1);
+    expect(paths.filter((path) => /^Écritures comptables\/FEC-provisoire-\d{8}\.txt$/.test(path))).toHaveLength(1);
   });
 
   it('leaves out the parts that the user may not read, and names them', async () => {

@@ -60,6 +60,15 @@ const documents: readonly Document[] = [
       }),
   },
   {
+    name: 'folder',
+    summary: 'télécharger le dossier comptable d’un exercice : états, livres, FEC, rapprochements, pièces (zip)',
+    label: 'Dossier comptable',
+    options: [],
+    examples: ['intendance exercices folder 2026', 'intendance exercices folder 2026 --output dossier.zip'],
+    isOfToday: true,
+    download: (client, id) => client.GET('/api/comptability/exercices/{id}/folder', { params: { path: { id } }, parseAs: 'stream' }),
+  },
+  {
     name: 'fixed-assets',
     summary: 'télécharger le tableau des immobilisations et celui des amortissements d’un exercice',
     label: 'Immobilisations',

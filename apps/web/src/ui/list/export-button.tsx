@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { Menu } from '../menu/menu.js';
-import { Button } from '../page/button.js';
+import { Button, type ButtonProps } from '../page/button.js';
 import { type ExportFormat, type ExportSource, useExport } from './use-export.js';
 
 const formatLabels: Record<ExportFormat, string> = {
@@ -11,7 +11,8 @@ const formatLabels: Record<ExportFormat, string> = {
   zip: 'Archive (.zip)',
 };
 
-type ExportButtonProps<Offered extends ExportFormat> = ExportSource<Offered> & { formats?: readonly Offered[]; label?: string };
+type ExportButtonProps<Offered extends ExportFormat> = ExportSource<Offered> &
+  Pick<ButtonProps, 'size' | 'aria-label'> & { formats?: readonly Offered[]; label?: string };
 
 /** One format is a button, several are a menu. */
 export function ExportButton<Offered extends ExportFormat = 'xlsx'>({
@@ -20,19 +21,20 @@ export function ExportButton<Offered extends ExportFormat = 'xlsx'>({
   // Without a choice, `Offered` is this format alone.
   formats = ['xlsx' as Offered],
   label = 'Exporter',
+  ...button
 }: ExportButtonProps<Offered>) {
   const { isRunning, run, cancel } = useExport({ request, file });
   const icon = <Download size={16} aria-hidden />;
   const [only] = formats;
   if (isRunning)
     return (
-      <Button variant="outline" icon={icon} onClick={cancel}>
+      <Button variant="outline" icon={icon} {...(button.size && { size: button.size })} onClick={cancel}>
         Annuler l’export
       </Button>
     );
   if (formats.length === 1 && only)
     return (
-      <Button variant="outline" icon={icon} onClick={() => run(only)}>
+      <Button variant="outline" icon={icon} {...button} onClick={() => run(only)}>
         {label}
       </Button>
     );

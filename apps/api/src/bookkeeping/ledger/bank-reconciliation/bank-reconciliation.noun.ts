@@ -1,9 +1,10 @@
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { BankReconciliationController } from './bank-reconciliation.controller.js';
 import { BankReconciliations } from './bank-reconciliations.js';
+import { ReconciliationFiles } from './reconciliation-files.js';
 
 export const bankReconciliationNoun = noun({
   feature: 'comptability',
   controllers: [BankReconciliationController],
-  providers: [BankReconciliations],
+  providers: [BankReconciliations, ReconciliationFiles],
 });

@@ -22,6 +22,6 @@ export class ExportedFec implements ExportedFiles {
   async *list(context: RequestContext): AsyncGenerator<ExportedFile> {
     const [{ years }, { siren }] = await Promise.all([this.reader.calendar(context), this.structure.owner(context)]);
     for (const year of years)
-      yield { path: `${this.title}/${fecFileName(siren, year.end)}`, open: async () => this.files.open(context, { year }) };
+      yield { path: `${this.title}/${fecFileName(siren, year)}`, open: async () => this.files.open(context, { year }) };
   }
 }

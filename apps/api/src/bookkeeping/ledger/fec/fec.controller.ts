@@ -52,7 +52,7 @@ export class FecController {
     @Query('known_at') knownAt?: string,
   ): Promise<DownloadAnswer> {
     const request = await this.requestOf(context, { id, siren, knownAt });
-    const fileName = fecFileName(request.siren, request.year.end);
+    const fileName = fecFileName(request.siren, request.year);
     return new DownloadAnswer({
       content: this.files.open(context, request),
       fileName,
@@ -83,7 +83,7 @@ export class FecController {
         for (const line of lines) audit.read(fecRow(line));
       }),
     );
-    return reportToWire(audit.report(), { file_name: fecFileName(siren, end), siren, known_at: knownAt?.toISOString() ?? null });
+    return reportToWire(audit.report(), { file_name: fecFileName(siren, request.year), siren, known_at: knownAt?.toISOString() ?? null });
   }
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */

@@ -1,19 +1,8 @@
-import type {
-  DepreciationMethod,
-  DisposalReason,
-  FixedAssetEvent,
-  FixedAssetRegisterEvent,
-} from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { FixedAssetEvent, FixedAssetRegisterEvent } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
 import { sum } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, eurosField, field } from '../../../platform/history/history-fields.js';
-
-const methods: Readonly<Record<DepreciationMethod, string>> = {
-  'straight-line': 'Linéaire',
-  declining: 'Dégressif',
-  none: 'Sans amortissement',
-};
-const reasons: Readonly<Record<DisposalReason, string>> = { sold: 'Vendue', scrapped: 'Mise au rebut', given: 'Donnée' };
+import { methodLabels, reasonLabels } from './fixed-asset-labels.js';
 
 export const fixedAssetHistory = describer<FixedAssetEvent>({
   streamType: 'fixed-asset',
@@ -33,7 +22,7 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
         label: 'a sorti l’immobilisation',
         fields: {
           disposal: dayField('Sortie le', day),
-          reason: choiceField('Motif', reasons, reason),
+          reason: choiceField('Motif', reasonLabels, reason),
           price: eurosField('Prix de cession', price),
           'net-value': eurosField('Valeur nette', netValue),
         },
@@ -52,7 +41,7 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
       'in-service': dayField('Mise en service le', inServiceOn),
       cost: eurosField('Valeur d’acquisition', cost),
       residual: eurosField('Valeur résiduelle', residualValue),
-      method: choiceField('Amortissement', methods, method),
+      method: choiceField('Amortissement', methodLabels, method),
       months: countField('Durée en mois', months),
       earlier: eurosField('Amortissements repris', earlierDepreciation),
       piece: field('Pièce', pieceRef || null),

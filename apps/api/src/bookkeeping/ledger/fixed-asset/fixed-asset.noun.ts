@@ -1,11 +1,15 @@
 import { fixedAssetDecider } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
 import { fixedAssetRegisterFold } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-register.js';
+import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { DepreciationController } from './depreciation.controller.js';
 import { FixedAssetController } from './fixed-asset.controller.js';
+import { fixedAssetExport } from './fixed-asset.export.js';
 import { fixedAssetHistory, fixedAssetRegisterHistory } from './fixed-asset.history.js';
+import { fixedAssetListing } from './fixed-asset.listing.js';
+import { FixedAssetFiles } from './fixed-asset-files.js';
 import { fixedAssetList } from './fixed-asset-list.projection.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
 
@@ -24,8 +28,9 @@ const facts = [
 export const fixedAssetNoun = noun({
   feature: 'comptability',
   controllers: [FixedAssetController, DepreciationController],
-  providers: [FixedAssetsReader],
+  providers: [FixedAssetsReader, FixedAssetFiles],
   projections: [projection(fixedAssetList)],
+  exportedFiles: [exportedList({ title: 'Immobilisations', feature: 'balance', listing: fixedAssetListing, sheet: fixedAssetExport })],
   history: [fixedAssetHistory, fixedAssetRegisterHistory],
   streams: [
     stream('fixed-asset', fixedAssetDecider, {

@@ -1,16 +1,10 @@
-import type { PassThrough } from 'node:stream';
-import { Controller, Get, Logger } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { csvWriter } from '../../../platform/documents/csv.js';
 import { exportErrors } from '../../../platform/documents/exporter.js';
-import type { RowWriter } from '../../../platform/documents/sheet.js';
-import { mostXlsxRows, xlsxWriter } from '../../../platform/documents/xlsx.js';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
-import { DownloadStream } from '../../../platform/wire/download-stream.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { malformed } from '../../../platform/wire/request-error.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
@@ -18,9 +12,7 @@ import { StatementDownloads } from '../statement/statement-downloads.js';
 import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
 import { ledgerRefusals } from './ledger.controller.js';
-import type { WritingDto } from './ledger.dto.js';
-import { ledgerExport } from './ledger.export.js';
-import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
+import { LedgerFiles } from './ledger-files.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
 import { ListThirdParties } from './third-parties.query.js';
 import { thirdPartiesPrint } from './third-parties-print.js';
@@ -34,12 +26,10 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 @Access({ feature: 'balance' })
 @Controller('comptability/writings')
 export class LedgerDownloadController {
-  private readonly logger = new Logger('ledger');
-
   constructor(
     private readonly queries: QueryBus,
     private readonly downloads: StatementDownloads,
-    private readonly clock: Clock,
+    private readonly files: LedgerFiles,
   ) {}
 
   @Get('balance/download')
@@ -74,29 +64,13 @@ export class LedgerDownloadController {
   async ledger(@Ctx() context: RequestContext, @LedgerParams(ledger) request: LedgerQuery): Promise<DownloadAnswer> {
     const { format = 'xlsx' } = request;
     if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
-    const { totalCount, yearName, stream } = await this.queries.execute(new ReadWholeLedger(context, request));
-    if (format === 'xlsx' && totalCount > mostXlsxRows) throw exportErrors.tooManyRows();
-    const out = new DownloadStream();
-    const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
-    const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerExport) : xlsxWriter(out, ledgerExport, cover);
-    void written(stream, writer, out).catch((error: Error) => {
-      if (!out.destroyed) this.logger.error({ msg: 'the ledger failed', err: error });
-      out.destroy(error);
-    });
+    const { content, totalCount, yearName } = await this.files.open(context, request, format);
     return new DownloadAnswer({
-      content: out,
+      content,
       fileName: `Grand-livre-${yearName ?? 'vide'}.${format}`,
       mimeType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsx,
       disposition: 'attachment',
       totalRows: totalCount,
     });
   }
-}
-
-async function written(stream: WholeLedger['stream'], writer: RowWriter<WritingDto>, out: PassThrough): Promise<void> {
-  await stream(async (writings) => {
-    if (out.destroyed) throw new Error('the reader went away');
-    await writer.write(writings);
-  });
-  await writer.end();
 }

@@ -7,6 +7,8 @@ import { knownThen, linesTakenBack } from './known-then.js';
 import type { DayMovement, LedgerPlace } from './ledger-places.js';
 import type { LedgerSpan } from './ledger-reader.js';
 
+/** What the number of a piece depends on. */
+export type NumberedLine = Pick<LedgerLine, 'writingId' | 'journal' | 'date' | 'round'>;
 export type LedgerLine = {
   writingId: string;
   line: number;
@@ -61,7 +63,7 @@ export class LedgerPages {
   }
 
   /** The rank of each validated piece of these days in its journal, round after round: nothing is ever added before one. */
-  async numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
+  async numbers(context: RequestContext, year: FiscalYear, lines: readonly NumberedLine[]): Promise<ReadonlyMap<string, string>> {
     const validated = lines.filter((line) => isValidated(year, line));
     if (validated.length === 0) return new Map();
     const days = validated.map(({ date }) => date);

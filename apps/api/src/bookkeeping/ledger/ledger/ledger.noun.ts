@@ -8,8 +8,10 @@ import { ledgerProjection } from './ledger.projection.js';
 import { ListWritingsHandler, ReadWholeLedgerHandler } from './ledger.query.js';
 import { LedgerBook } from './ledger-book.js';
 import { LedgerDownloadController } from './ledger-download.controller.js';
+import { LedgerFiles } from './ledger-files.js';
 import { LedgerPages } from './ledger-pages.js';
 import { LedgerReader } from './ledger-reader.js';
+import { LedgerYearFiles } from './ledger-year-files.js';
 import { LetteringController } from './lettering.controller.js';
 import { ListOpenItemsHandler } from './open-items.query.js';
 import { ReversalLinks } from './reversal-links.js';
@@ -29,6 +31,8 @@ export const ledgerNoun = noun({
     ReadWholeLedgerHandler,
     ShowBalanceHandler,
     LedgerBook,
+    LedgerFiles,
+    LedgerYearFiles,
     ListLedgerChangesHandler,
     ListOpenItemsHandler,
     ListThirdPartiesHandler,

@@ -10,12 +10,13 @@ import { PreviousAnnualStates } from './previous-annual-states.js';
 import { patrimonialStateHistory, previousAnnualStateHistory } from './statement.history.js';
 import { StatementDownloadController } from './statement-download.controller.js';
 import { StatementDownloads } from './statement-downloads.js';
+import { StatementFiles } from './statement-files.js';
 import { StatementReader } from './statement-reader.js';
 
 export const statementNoun = noun({
   feature: 'comptability',
   controllers: [AnnualStateController, PreviousAnnualStateController, PatrimonialStateController, StatementDownloadController],
-  providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements],
+  providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements, StatementFiles],
   history: [patrimonialStateHistory, previousAnnualStateHistory],
   streams: [
     stream('patrimonial-state', patrimonialStateDecider, {

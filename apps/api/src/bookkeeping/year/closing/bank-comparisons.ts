@@ -36,8 +36,8 @@ export class BankComparisons {
         const { accountId, accountCode, accountName, day, statement, books } = balances;
         if (statement === books) return { ...balances, reconciliation: null };
         const account = { id: accountId, name: accountName, code: accountCode, type };
-        const told = { day, balance: statement, fileName: null, note: null };
-        return { ...balances, reconciliation: await this.reconciliations.at(context, calendar, account, day, told) };
+        const balance = { day, balance: statement, fileName: null, note: null };
+        return { ...balances, reconciliation: await this.reconciliations.at(context, calendar, account, day, balance) };
       }),
     );
   }
@@ -45,14 +45,14 @@ export class BankComparisons {
 
 /** When two balances have the same day, the last one counts. Balances of earlier open years are added: no opening entry has them yet. */
 const compared = `
-  WITH told AS (
+  WITH balances AS (
     SELECT DISTINCT ON (account_id) account_id, day, balance AS statement FROM ${statementBalances} s
     WHERE day BETWEEN $2::date AND $3::date
     ORDER BY account_id, day DESC, recorded_at DESC
   )
   SELECT a.id AS "accountId", a.code AS "accountCode", a.name AS "accountName", a.account_type AS type, t.day, t.statement,
     coalesce(sum(d.debit - d.credit), 0)::bigint AS books
-  FROM told t JOIN read.bank_account_list a ON a.id = t.account_id
+  FROM balances t JOIN read.bank_account_list a ON a.id = t.account_id
   LEFT JOIN read.account_total_day d ON d.account = a.code
     AND ((d.year_id = $1::uuid AND d.day <= t.day) OR d.year_id = ANY ($4::uuid[]))
   GROUP BY a.id, a.code, a.name, a.account_type, t.day, t.statement ORDER BY a.code`;

@@ -1,9 +1,11 @@
 import { CalendarCog, CheckCheck, FileText, Lock, LockOpen, Scale } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { download } from '../../../platform/http.js';
 import { useAllowed } from '../../../platform/me.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { dateTime, day, euros } from '../../../ui/format/format.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
@@ -78,7 +80,19 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
   );
   return (
     <HStack gap="2" wrap="wrap">
-      {isAllowed('balance') ? act('fec', 'FEC', <FileText size={16} aria-hidden />) : null}
+      {isAllowed('balance') ? (
+        <>
+          {act('fec', 'FEC', <FileText size={16} aria-hidden />)}
+          <ExportButton
+            size="sm"
+            label="Dossier comptable"
+            aria-label={`Dossier comptable : exercice ${year.name}`}
+            file={`Dossier comptable ${year.name}.zip`}
+            formats={['zip']}
+            request={(_format, signal) => download('/api/comptability/exercices/{id}/folder', { path: { id: year.id }, signal })}
+          />
+        </>
+      ) : null}
       <WritersOnly>{moves}</WritersOnly>
     </HStack>
   );

@@ -86,11 +86,11 @@ function euros(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** `123456789FEC20261231.txt`. Zeros replace a missing SIREN, and the report warns about them. */
-export const fecFileName = (siren: string | null, closing: LocalDate): string => {
+/** `123456789FEC20261231.txt`: the official name is for a closed year of a structure that has its SIREN. */
+export const fecFileName = (siren: string | null, { end, isClosed }: { end: LocalDate; isClosed: boolean }): string => {
   const digits = siren === null ? '' : sirenDigits(siren);
-  const day = closing.replaceAll('-', '');
-  // Only a file that names its structure may have the official name.
+  const day = end.replaceAll('-', '');
+  if (!isClosed) return `FEC-provisoire-${day}.txt`;
   return /^\d{9}$/.test(digits) ? `${digits}FEC${day}.txt` : `Ecritures-sans-SIREN-${day}.txt`;
 };
 

@@ -90,8 +90,12 @@ describe('a line of the FEC', () => {
 
 describe('the name of the file', () => {
   it('is the SIREN and the closing day', () => {
-    expect(fecFileName('123 456 789', localDate('2026-12-31'))).toBe('123456789FEC20261231.txt');
-    expect(fecFileName(null, localDate('2026-12-31'))).toBe('Ecritures-sans-SIREN-20261231.txt');
+    const year = { end: localDate('2026-12-31'), isClosed: true };
+    expect(fecFileName('123 456 789', year)).toBe('123456789FEC20261231.txt');
+    expect(fecFileName(null, year)).toBe('Ecritures-sans-SIREN-20261231.txt');
+  });
+  it('is a draft’s while the year is open', () => {
+    expect(fecFileName('123 456 789', { end: localDate('2026-12-31'), isClosed: false })).toBe('FEC-provisoire-20261231.txt');
   });
 });
 

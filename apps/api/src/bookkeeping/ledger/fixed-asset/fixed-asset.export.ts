@@ -1,0 +1,28 @@
+import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
+import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
+import { methodLabels, reasonLabels } from './fixed-asset-labels.js';
+
+type ListedAsset = { readonly state: KnownFixedAsset };
+
+/** The register as it was typed. */
+export const fixedAssetExport: Sheet<ListedAsset> = {
+  name: 'Immobilisations',
+  fileName: 'Immobilisations',
+  columns: [
+    textColumn('Désignation', ({ state }) => state.facts.label, 34),
+    textColumn('Compte', ({ state }) => state.facts.account, 12),
+    textColumn('Budget', ({ state }) => state.facts.budget, 10),
+    textColumn('Pièce', ({ state }) => state.facts.pieceRef, 16),
+    dayColumn('Acquise le', ({ state }) => state.facts.acquiredOn),
+    dayColumn('Mise en service le', ({ state }) => state.facts.inServiceOn),
+    eurosColumn('Valeur d’acquisition', ({ state }) => state.facts.cost),
+    eurosColumn('Valeur résiduelle', ({ state }) => state.facts.residualValue),
+    textColumn('Amortissement', ({ state }) => methodLabels[state.facts.method], 20),
+    countColumn('Durée en mois', ({ state }) => state.facts.months),
+    eurosColumn('Amortissements repris', ({ state }) => state.facts.earlierDepreciation),
+    dayColumn('Sortie le', ({ state }) => state.disposal?.day ?? null),
+    textColumn('Motif de sortie', ({ state }) => (state.disposal ? reasonLabels[state.disposal.reason] : null), 16),
+    eurosColumn('Prix de cession', ({ state }) => state.disposal?.price ?? null),
+    eurosColumn('Valeur nette à la sortie', ({ state }) => state.disposal?.netValue ?? null),
+  ],
+};

@@ -1,0 +1,56 @@
+import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import { Injectable } from '@nestjs/common';
+import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { AnnualAccountsFiles } from '../../ledger/annual-accounts/annual-accounts-files.js';
+import { ReconciliationFiles } from '../../ledger/bank-reconciliation/reconciliation-files.js';
+import { FecYearFiles } from '../../ledger/fec/fec-year-files.js';
+import { FixedAssetFiles } from '../../ledger/fixed-asset/fixed-asset-files.js';
+import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
+import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
+import { StatementFiles } from '../../ledger/statement/statement-files.js';
+import { Structure } from '../../structure.js';
+import type { YearFiles, YearFilesRequest } from '../../year-files.js';
+import { VoucherFiles } from './voucher-files.js';
+
+type Part = { readonly folder: string; readonly files: YearFiles };
+
+/** All that an accountant takes away of a year. */
+@Injectable()
+export class AccountantFolder {
+  private readonly parts: readonly Part[];
+
+  constructor(
+    private readonly reader: LedgerReader,
+    private readonly structure: Structure,
+    accounts: AnnualAccountsFiles,
+    statements: StatementFiles,
+    ledger: LedgerYearFiles,
+    fec: FecYearFiles,
+    reconciliations: ReconciliationFiles,
+    assets: FixedAssetFiles,
+    vouchers: VoucherFiles,
+  ) {
+    this.parts = [
+      { folder: '1 Comptes annuels', files: accounts },
+      { folder: '1 Comptes annuels', files: statements },
+      { folder: '2 Livres', files: ledger },
+      { folder: '2 Livres', files: fec },
+      { folder: '3 Rapprochements bancaires', files: reconciliations },
+      { folder: '4 Immobilisations', files: assets },
+      { folder: '5 Pièces justificatives', files: vouchers },
+    ];
+  }
+
+  /** @throws exercice.unknown */
+  async request(context: RequestContext, yearId: string, type: EnvironmentType): Promise<YearFilesRequest> {
+    const [calendar, owner] = await Promise.all([this.reader.calendar(context), this.structure.owner(context)]);
+    return { context, calendar, year: knownYear(calendar, yearId), type, owner };
+  }
+
+  async *list(request: YearFilesRequest): AsyncGenerator<ExportedFile> {
+    for (const { folder, files } of this.parts)
+      for await (const { path, open } of files.list(request)) yield { path: `${folder}/${path}`, open };
+  }
+}
