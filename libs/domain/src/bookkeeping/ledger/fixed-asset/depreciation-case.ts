@@ -39,6 +39,7 @@ type DepreciationFacts = Facts<typeof folds>;
 export const depreciationCase: Case<DepreciationCommand, DepreciationAnswer, typeof folds, 'register'> = {
   folds,
   own: 'register',
+  cached: ['register'],
   streams(command, { environmentId }, { register }) {
     const run = register?.runs.get(command.id);
     const isRecording = command.type === 'RecordDepreciation';

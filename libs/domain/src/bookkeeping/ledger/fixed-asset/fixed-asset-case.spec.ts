@@ -49,6 +49,10 @@ const recorded = (yearId: FiscalYearId, amount: number, posted: JournalEntryId =
   data: { yearId, entryId: posted, charges: [{ assetId: id, amount: cents(amount) }] },
 });
 describe('the register', () => {
+  it('takes registrations one after the other', () => {
+    expect(assets.contended({ type: 'RegisterFixedAsset', id, facts, isCouncil: false })).toBe('fixed-asset-register');
+    expect(assets.contended({ type: 'CorrectFixedAsset', id, facts, isCouncil: false })).toBeUndefined();
+  });
   it('lists an asset, and forgets one that was removed', () => {
     assets
       .given({ calendar })

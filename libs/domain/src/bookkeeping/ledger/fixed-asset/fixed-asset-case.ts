@@ -51,14 +51,15 @@ type AssetEvents = {
   reversal?: readonly JournalEntryEvent[];
 };
 
-/** All writes of a fixed asset. A disposal posts its entry in the same append, and its cancellation the opposite entry. */
+/** All writes of a fixed asset. Registrations share the register: they run one after the other. A disposal posts its entry in the same append, and its cancellation the opposite entry. */
 export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof folds, 'asset'> = {
   folds,
   own: 'asset',
+  cached: ['register'],
   streams: (command, { environmentId }, { asset }) => ({
     asset: read(fixedAssetStream(command.id)),
     register: guarded(fixedAssetRegisterStream(environmentId)),
-    calendar: guarded(fiscalCalendarStream(environmentId)),
+    calendar: command.type === 'RegisterFixedAsset' ? undefined : guarded(fiscalCalendarStream(environmentId)),
     entry:
       command.type === 'DisposeOfFixedAsset'
         ? read(journalEntryStream(command.entryId))
@@ -67,6 +68,7 @@ export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof
           : undefined,
     reversal: command.type === 'CancelDisposal' ? read(journalEntryStream(command.reversalId)) : undefined,
   }),
+  contended: ({ type }) => (type === 'RegisterFixedAsset' ? 'fixed-asset-register' : undefined),
   decide(command, facts) {
     const events = eventsOf(command, facts);
     const asset = events.asset.reduce(fixedAssetDecider.evolve, facts.asset);
