@@ -34,6 +34,19 @@ test('the annual accounts are read line by line, down to the ledger, and printed
     await expectAccessible(page);
   });
 
+  await test.step('its notes are written once', async () => {
+    const words = `Règlement ANC 2018-06, ${party}`;
+    await page.getByRole('button', { name: 'Annexe' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Annexe/ });
+    await dialog.getByLabel('Règles et méthodes comptables').fill(words);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('L’annexe est enregistrée.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Annexe' }).click();
+    await expect(dialog.getByLabel('Règles et méthodes comptables')).toHaveValue(words);
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+  });
+
   await test.step('it is printed, and says on its pages that the year is open', async () => {
     const pending = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exporter' }).click();
@@ -45,6 +58,7 @@ test('the annual accounts are read line by line, down to the ledger, and printed
       'Autres immobilisations corporelles',
       'Dettes fournisseurs et comptes rattachés',
       'Excédent ou déficit',
+      'Règles et méthodes comptables',
     ])
       expect(pages.join()).toContain(part);
   });

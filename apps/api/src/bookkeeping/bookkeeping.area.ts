@@ -9,6 +9,7 @@ import { planApplicationNoun } from './bank/plan-application/plan-application.no
 import { splitNoun } from './bank/split/split.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
+import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
@@ -53,6 +54,7 @@ export const bookkeepingArea = area({
     accountantFolderNoun,
     statementNoun,
     annualAccountsNoun,
+    annualNotesNoun,
     fixedAssetNoun,
     fecNoun,
   ],

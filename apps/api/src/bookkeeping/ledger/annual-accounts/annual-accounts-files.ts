@@ -15,7 +15,7 @@ export class AnnualAccountsFiles implements YearFiles {
 
   async *list({ context, year, type, owner }: YearFilesRequest): AsyncGenerator<ExportedFile> {
     const request = { yearId: year.id };
-    const accounts = await this.reader.find(context, request, type);
+    const accounts = await this.reader.printed(context, request, type);
     if (!accounts) return;
     const name = `Comptes-annuels-${year.name}`;
     const isCouncil = type === 'CSE';

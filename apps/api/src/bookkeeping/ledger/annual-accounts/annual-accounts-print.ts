@@ -3,6 +3,7 @@ import type {
   StatementAmounts,
   StatementRow,
 } from '@intendance/domain/bookkeeping/ledger/annual-accounts/annual-accounts.js';
+import { annualNoteSections } from '@intendance/domain/bookkeeping/ledger/annual-notes/annual-notes.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
@@ -10,7 +11,7 @@ import type { Owner } from '../../structure.js';
 import { headOf } from '../statement/document-head.js';
 import { controlsTable } from '../statement/patrimonial-print.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
-import type { YearAccounts } from './annual-accounts-reader.js';
+import type { PrintedAccounts, YearAccounts } from './annual-accounts-reader.js';
 
 type Column = {
   readonly header: string;
@@ -19,17 +20,27 @@ type Column = {
 };
 
 /** Balance sheet and income statement, as a general meeting reads them. */
-export function annualAccountsPrint(accounts: YearAccounts, request: StatementRequest, owner: Owner, isCouncil: boolean): PrintedDocument {
+export function annualAccountsPrint(
+  accounts: PrintedAccounts,
+  request: StatementRequest,
+  owner: Owner,
+  isCouncil: boolean,
+): PrintedDocument {
   return {
     title: `Comptes annuels ${accounts.year.name}`,
     ...headOf(accounts, request, owner),
     tables: [...statementTables(accounts, isCouncil), controlsTable(accounts.controls)],
-    notes: [],
+    notes: noteLines(accounts),
   };
 }
 
 /** A sheet for each statement, one for the accounts of each line, one for the controls. */
-export function annualAccountsSheets(accounts: YearAccounts, request: StatementRequest, owner: Owner, isCouncil: boolean): PrintedSheet[] {
+export function annualAccountsSheets(
+  accounts: PrintedAccounts,
+  request: StatementRequest,
+  owner: Owner,
+  isCouncil: boolean,
+): PrintedSheet[] {
   const head = headOf(accounts, request, owner);
   const sheet = (title: string, table: PrintedTable): PrintedSheet => ({
     name: title,
@@ -38,9 +49,18 @@ export function annualAccountsSheets(accounts: YearAccounts, request: StatementR
   return [
     ...statementTables(accounts, isCouncil).map((table) => sheet(table.title, table)),
     sheet('Détail des comptes', accountsTable(accounts)),
+    ...(accounts.notes.length > 0
+      ? [{ name: 'Annexe', document: { title: `Annexe ${accounts.year.name}`, ...head, tables: [], notes: noteLines(accounts) } }]
+      : []),
     sheet('Contrôles', controlsTable(accounts.controls)),
   ];
 }
+
+/** The notes, section by section, numbered as a general meeting quotes them. */
+const noteLines = ({ notes }: PrintedAccounts): string[] =>
+  notes.length === 0
+    ? []
+    : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])];
 
 function statementTables({ accounts, year, previous, end }: YearAccounts, isCouncil: boolean): PrintedTable[] {
   const { assets, liabilities, income, inKind } = accounts;

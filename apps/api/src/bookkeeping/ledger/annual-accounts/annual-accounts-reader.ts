@@ -1,6 +1,7 @@
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type AnnualAccounts, annualAccounts } from '@intendance/domain/bookkeeping/ledger/annual-accounts/annual-accounts.js';
 import { annualAccountsControls } from '@intendance/domain/bookkeeping/ledger/annual-accounts/annual-accounts-controls.js';
+import type { AnnualNote } from '@intendance/domain/bookkeeping/ledger/annual-notes/annual-notes.events.js';
 import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import type { Control } from '@intendance/domain/bookkeeping/ledger/statement/annual-controls.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
@@ -8,6 +9,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { AnnualNotesReader } from '../annual-notes/annual-notes-reader.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { YearBalances } from '../ledger/year-balances.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
@@ -20,12 +22,15 @@ export type YearAccounts = {
   readonly accounts: AnnualAccounts;
   readonly controls: readonly Control[];
 };
+/** `notes`: those of the year before, until somebody saves the notes of the year. */
+export type PrintedAccounts = YearAccounts & { readonly notes: readonly AnnualNote[] };
 
 @Injectable()
 export class AnnualAccountsReader {
   constructor(
     private readonly reader: LedgerReader,
     private readonly balances: YearBalances,
+    private readonly notes: AnnualNotesReader,
     private readonly clock: Clock,
   ) {}
 
@@ -49,5 +54,13 @@ export class AnnualAccountsReader {
     const accounts = annualAccounts(standings, type, names);
     const controls = annualAccountsControls(accounts, { ...standings, opened: now.opening }, type === 'CSE');
     return { year, previous, end, accounts, controls };
+  }
+
+  /** For a document, which ends with the notes. @throws like `find` */
+  async printed(context: RequestContext, request: StatementRequest, type: EnvironmentType): Promise<PrintedAccounts | undefined> {
+    const accounts = await this.find(context, request, type);
+    if (!accounts) return undefined;
+    const { notes } = await this.notes.find(context, accounts.year.id, request.knownAt);
+    return { ...accounts, notes };
   }
 }

@@ -2,9 +2,12 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { ResponseCache } from '../../../platform/tenancy/response-cache.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import type { DownloadAnswer } from '../../../platform/wire/download.js';
+import type { JsonAnswer } from '../../../platform/wire/json-answer.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import type { Session } from '../../../platform/wire/session.js';
@@ -28,6 +31,8 @@ export class AnnualAccountsController {
     private readonly reader: AnnualAccountsReader,
     private readonly downloads: StatementDownloads,
     private readonly structure: Structure,
+    private readonly answers: ResponseCache,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -35,12 +40,17 @@ export class AnnualAccountsController {
   @ApiLedgerQuery(...viewed)
   @ApiOkResponse({ type: AnnualAccountsDto })
   @ApiProblem(...errors)
-  async find(
+  find(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
     @LedgerParams(viewed) request: LedgerQuery,
-  ): Promise<AnnualAccountsDto> {
-    return annualAccountsToWire(await this.reader.find(context, request, profile.environment.type), request);
+  ): Promise<JsonAnswer<AnnualAccountsDto>> {
+    const { type } = profile.environment;
+    // A statement without dates is of today's year.
+    const key = `annual accounts ${this.clock.today()} ${type} ${JSON.stringify(request)}`;
+    return this.answers.recallAfter(context, key, async () =>
+      annualAccountsToWire(await this.reader.find(context, request, type), request),
+    );
   }
 
   @Get('download')
@@ -55,7 +65,7 @@ export class AnnualAccountsController {
     @LedgerParams(downloaded) request: LedgerQuery,
   ): Promise<DownloadAnswer> {
     const { type } = profile.environment;
-    const accounts = await this.reader.find(context, request, type);
+    const accounts = await this.reader.printed(context, request, type);
     if (!accounts) throw fiscalYearErrors.unknown();
     const owner = await this.structure.owner(context, request.knownAt);
     const name = `Comptes-annuels-${accounts.year.name}`;

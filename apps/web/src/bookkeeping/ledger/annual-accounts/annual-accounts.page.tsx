@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../platform/http.js';
 import { useMe } from '../../../platform/me.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { Callout, EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
@@ -21,6 +23,8 @@ import { useStatementYear } from '../statement/use-statement-year.js';
 import type { AnnualAccounts } from './annual-accounts.js';
 import { StatementTable } from './statement-table.js';
 
+const AnnualNotesDialog = lazyDialog(async () => ({ default: (await import('./annual-notes-dialog.js')).AnnualNotesDialog }));
+
 const title = 'Bilan et compte de résultat';
 
 /** Balance sheet and income statement of a year beside the one before; each line opens on its accounts. */
@@ -28,6 +32,7 @@ export function Component() {
   const { year, isKnown } = useStatementYear();
   const params = useLedgerParams();
   const query = { exercice_id: year?.id ?? '', ...params.statement };
+  const [isNotesOpen, setNotesOpen] = useState(false);
   return (
     <>
       <PageHeader
@@ -36,6 +41,9 @@ export function Component() {
         actions={
           year ? (
             <>
+              <Button variant="outline" icon={<FileText size={16} aria-hidden />} onClick={() => setNotesOpen(true)}>
+                Annexe
+              </Button>
               <PrintPageButton />
               <ExportButton
                 file={`${title}.pdf`}
@@ -54,6 +62,7 @@ export function Component() {
           <StatementFilters params={params} year={year.id} hasDay />
           <TimeRibbon params={params} />
           <Statements query={query} knownDay={params.value('connu')} isClosed={year.closed} />
+          {isNotesOpen ? <AnnualNotesDialog year={year} onClose={() => setNotesOpen(false)} /> : null}
         </>
       ) : null}
     </>
