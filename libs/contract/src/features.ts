@@ -84,7 +84,12 @@ export const features = {
   balance: {
     ...comptability,
     accountingPermission: 'VIEW_DETAILS',
-    routes: ['/comptability/statuses/balance', '/comptability/statuses/annual-accounts', '/comptability/fixed-assets'],
+    routes: [
+      '/comptability/statuses/balance',
+      '/comptability/statuses/annual-accounts',
+      '/comptability/fixed-assets',
+      '/comptability/cut-offs',
+    ],
   },
   'annual-state': {
     ...comptability,

@@ -11,6 +11,7 @@ import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
+import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
@@ -56,6 +57,7 @@ export const bookkeepingArea = area({
     annualAccountsNoun,
     annualNotesNoun,
     fixedAssetNoun,
+    cutOffNoun,
     fecNoun,
   ],
 });

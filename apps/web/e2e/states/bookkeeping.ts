@@ -74,6 +74,7 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/cut-offs': [{ name: 'bookkeeping, cut-offs', address: '/comptability/cut-offs', shows: h1('Régularisations') }],
   '/comptability/fixed-assets': [
     { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
     {

@@ -88,6 +88,13 @@ export const bookkeepingScreens = [
     navigation: { synonyms: 'amortissement dotation matériel ordinateur inventaire' },
   }),
   screen({
+    path: '/comptability/cut-offs',
+    feature: 'balance',
+    title: 'Régularisations',
+    page: () => import('./ledger/cut-off/cut-offs.page.js'),
+    navigation: { synonyms: 'charges constatées d’avance à payer produits extourne clôture' },
+  }),
+  screen({
     path: '/comptability/statuses/balance',
     feature: 'balance',
     title: 'Balance et grand livre',

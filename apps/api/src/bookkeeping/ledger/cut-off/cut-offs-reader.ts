@@ -1,0 +1,78 @@
+import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type CutOff, cutOffOf } from '@intendance/domain/bookkeeping/ledger/cut-off/cut-off.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
+
+type PaidRow = {
+  readonly operationId: string;
+  readonly line: number;
+  readonly date: LocalDate;
+  readonly wording: string;
+  readonly account: string;
+  readonly accountLabel: string;
+  readonly budget: string;
+  readonly activityId: string | null;
+  readonly activityName: string | null;
+  readonly amount: Cents;
+};
+/** `pieceRef`: of the entry of this cut-off. `entryId`: that entry, once posted. */
+export type ProposedCutOff = PaidRow & CutOff & { readonly pieceRef: string; readonly entryId: string | null };
+export type CutOffsOfYear = {
+  readonly year: FiscalYear;
+  readonly next: FiscalYear | undefined;
+  readonly cutOffs: readonly ProposedCutOff[];
+};
+
+/** The days after the year whose payments may be of the year: accounts are approved within six months of its end. */
+const daysAfter = 181;
+
+/** Charges and incomes whose wording says that they are, in part, of the other side of the year's end. */
+@Injectable()
+export class CutOffsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly reader: LedgerReader,
+  ) {}
+
+  /** @throws exercice.unknown */
+  async find(context: RequestContext, yearId: string): Promise<CutOffsOfYear> {
+    const { years } = await this.reader.calendar(context);
+    const year = knownYear({ years }, yearId);
+    const next = years[years.indexOf(year) + 1];
+    const [rows, posted] = await Promise.all([
+      this.db.query<PaidRow>(context, paidLines, [year.id, next?.id ?? null, addDays(year.end, daysAfter), mayNamePeriod]),
+      this.db.query<{ pieceRef: string; entryId: string }>(context, postedEntries, [year.id]),
+    ]);
+    const entries = new Map(posted.map(({ pieceRef, entryId }) => [pieceRef, entryId]));
+    const cutOffs = rows.flatMap((row): ProposedCutOff[] => {
+      const cutOff = cutOffOf(row, year.end);
+      const pieceRef = `REG-${row.operationId.slice(-12)}-${row.line}`;
+      return cutOff ? [{ ...row, ...cutOff, pieceRef, entryId: entries.get(pieceRef) ?? null }] : [];
+    });
+    return { year, next, cutOffs };
+  }
+}
+
+/** Wordings without two days, a quarter or a month of a year are left out before they are read: most lines of a bank are. */
+const mayNamePeriod = String.raw`\d[/.-]\d{1,2}[/.-]\d{2,4}\D+\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|t[1-4][ .]*20\d\d|trim|(0[1-9]|1[0-2])/20\d\d|(janv|f[eé]vr|mars|avr|mai|juin|juil|ao[uû]t|sept|oct|nov|d[eé]c)\S* 20\d\d`;
+
+/** Lines of charges and incomes that the bank or the cash box paid. */
+const paidLines = `
+  SELECT l.writing_id AS "operationId", l.line, l.date, l.wording, l.account, l.account_label AS "accountLabel", l.budget,
+    l.activity_id AS "activityId", n.name AS "activityName",
+    (CASE WHEN l.account LIKE '7%' THEN l.credit - l.debit ELSE l.debit - l.credit END)::bigint AS amount
+  FROM read.ledger_line l
+  LEFT JOIN LATERAL (
+    SELECT name FROM read.ledger_plan_name p WHERE p.subject = l.activity_id::text ORDER BY revision DESC LIMIT 1
+  ) n ON true
+  WHERE l.year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND l.known_to IS NULL AND l.kind = 'operation' AND l.account ~ '^[67]'
+    AND l.date <= $3::date AND l.wording ~* $4
+  ORDER BY l.date, l.writing_id, l.line`;
+
+const postedEntries = `
+  SELECT DISTINCT piece_ref AS "pieceRef", writing_id AS "entryId" FROM read.ledger_line
+  WHERE year_id = $1::uuid AND known_to IS NULL AND kind = 'miscellaneous' AND piece_ref LIKE 'REG-%'`;

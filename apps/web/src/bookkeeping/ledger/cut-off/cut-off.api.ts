@@ -1,0 +1,3 @@
+import { bookkeeping } from '../../bookkeeping-queries.js';
+
+export const cutOffsQuery = (id: string) => bookkeeping.read('/api/comptability/exercices/{id}/cut_offs', { path: { id } });
