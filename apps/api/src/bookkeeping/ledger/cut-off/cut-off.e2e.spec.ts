@@ -64,5 +64,17 @@ it('know the entry that settles them, by its voucher', async () => {
   expect((await cutOffs()).cut_offs.map(({ entry_id }) => entry_id)).toEqual([posted.json<{ id: string }>().id]);
 });
 
+it('are proposed again once a mistake was reversed in the year', async () => {
+  await paid('2026-10-05', -100, 'Licence du 01/10/2026 au 30/09/2027');
+  const find = async () => (await cutOffs()).cut_offs.find(({ date }) => date === '2026-10-05');
+  const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'AEP', debit, credit });
+  const lines = [side('486000', 75, 0), side('651100', 0, 75)];
+  const form = { date: '2026-12-31', label: 'Charge constatée d’avance', piece_ref: (await find())?.piece_ref, lines };
+  const { id } = (await fixture.post('/writings', form)).json<{ id: string }>();
+  expect((await find())?.entry_id).toBe(id);
+  expect((await fixture.post(`/writings/${id}/reverse`, { date: '2026-12-31' })).statusCode).toBe(200);
+  expect((await find())?.entry_id).toBeNull();
+});
+
 it('are of a year of the structure', async () =>
   expect(codeOf(await fixture.get(`/exercices/${newId()}/cut_offs`))).toBe('404 exercice.unknown'));

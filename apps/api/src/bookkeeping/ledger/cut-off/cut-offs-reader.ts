@@ -27,6 +27,8 @@ export type CutOffsOfYear = {
   readonly cutOffs: readonly ProposedCutOff[];
 };
 
+type Settlement = { readonly pieceRef: string; readonly entryId: string };
+
 /** The days after the year whose payments may be of the year: accounts are approved within six months of its end. */
 const daysAfter = 181;
 
@@ -43,11 +45,11 @@ export class CutOffsReader {
     const { years } = await this.reader.calendar(context);
     const year = knownYear({ years }, yearId);
     const next = years[years.indexOf(year) + 1];
-    const [rows, posted] = await Promise.all([
+    const [rows, settlements] = await Promise.all([
       this.db.query<PaidRow>(context, paidLines, [year.id, next?.id ?? null, addDays(year.end, daysAfter), mayNamePeriod]),
-      this.db.query<{ pieceRef: string; entryId: string }>(context, postedEntries, [year.id]),
+      this.db.query<Settlement>(context, settlementsOfYear, [year.id]),
     ]);
-    const entries = new Map(posted.map(({ pieceRef, entryId }) => [pieceRef, entryId]));
+    const entries = standingEntries(settlements);
     const cutOffs = rows.flatMap((row): ProposedCutOff[] => {
       const cutOff = cutOffOf(row, year.end);
       const pieceRef = `REG-${row.operationId.slice(-12)}-${row.line}`;
@@ -55,6 +57,12 @@ export class CutOffsReader {
     });
     return { year, next, cutOffs };
   }
+}
+
+/** The entry of each cut-off, unless it was reversed in its own year: that takes a mistake back. */
+function standingEntries(settlements: readonly Settlement[]): ReadonlyMap<string, string> {
+  const all = new Map(settlements.map(({ pieceRef, entryId }) => [pieceRef, entryId]));
+  return new Map([...all].filter(([pieceRef]) => !all.has(`CP-${pieceRef}`)));
 }
 
 /** Wordings without two days, a quarter or a month of a year are left out before they are read: most lines of a bank are. */
@@ -73,6 +81,6 @@ const paidLines = `
     AND l.date <= $3::date AND l.wording ~* $4
   ORDER BY l.date, l.writing_id, l.line`;
 
-const postedEntries = `
+const settlementsOfYear = `
   SELECT DISTINCT piece_ref AS "pieceRef", writing_id AS "entryId" FROM read.ledger_line
-  WHERE year_id = $1::uuid AND known_to IS NULL AND kind = 'miscellaneous' AND piece_ref LIKE 'REG-%'`;
+  WHERE year_id = $1::uuid AND known_to IS NULL AND kind IN ('miscellaneous', 'reversal') AND piece_ref ~ '^(CP-)?REG-'`;

@@ -81,7 +81,7 @@ export function registerToWire(register: YearRegister | undefined): FixedAssetsD
     assets: assets.map(({ id, asset, version, amounts }) => ({ ...assetToWire(id, asset, version), amounts: amountsToWire(amounts) })),
     totals: amountsToWire(totalAmounts(assets.map(({ amounts }) => amounts))),
     depreciation: depreciationToWire(
-      register ? depreciationOf(register) : { due: cents(0), recorded: null, entryId: null, status: 'none' },
+      register ? depreciationOf(register) : { due: cents(0), entryAmount: null, entryId: null, status: 'none' },
     ),
     accounts: register ? accountsToWire(register) : [],
   };
@@ -89,12 +89,12 @@ export function registerToWire(register: YearRegister | undefined): FixedAssetsD
 
 const fields = [
   'openingCost',
-  'acquired',
-  'disposed',
+  'acquisitions',
+  'disposals',
   'closingCost',
   'openingDepreciation',
   'charge',
-  'reversed',
+  'reversals',
   'closingDepreciation',
   'netValue',
   'due',
@@ -105,19 +105,19 @@ export const totalAmounts = (amounts: readonly AssetYear[]): AssetYear =>
 
 const amountsToWire = (amounts: AssetYear): FixedAssetAmountsDto => ({
   opening_cost: toEuros(amounts.openingCost),
-  acquired: toEuros(amounts.acquired),
-  disposed: toEuros(amounts.disposed),
+  acquisitions: toEuros(amounts.acquisitions),
+  disposals: toEuros(amounts.disposals),
   closing_cost: toEuros(amounts.closingCost),
   opening_depreciation: toEuros(amounts.openingDepreciation),
   charge: toEuros(amounts.charge),
-  reversed: toEuros(amounts.reversed),
+  reversals: toEuros(amounts.reversals),
   closing_depreciation: toEuros(amounts.closingDepreciation),
   net_value: toEuros(amounts.netValue),
 });
 
-const depreciationToWire = ({ due, recorded, entryId, status }: YearDepreciation): YearDepreciationDto => ({
+const depreciationToWire = ({ due, entryAmount, entryId, status }: YearDepreciation): YearDepreciationDto => ({
   due: toEuros(due),
-  recorded: recorded === null ? null : toEuros(recorded),
+  entry_amount: entryAmount === null ? null : toEuros(entryAmount),
   entry_id: entryId,
   status,
 });

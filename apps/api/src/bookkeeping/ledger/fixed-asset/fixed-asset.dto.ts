@@ -57,12 +57,12 @@ export class FixedAssetDto extends FixedAssetFieldsDto {
 
 export class FixedAssetAmountsDto {
   @EurosField({ description: 'Valeur brute à l’ouverture.' }) opening_cost!: number;
-  @EurosField() acquired!: number;
-  @EurosField() disposed!: number;
+  @EurosField() acquisitions!: number;
+  @EurosField() disposals!: number;
   @EurosField({ description: 'Valeur brute à la clôture.' }) closing_cost!: number;
   @EurosField({ description: 'Amortissements à l’ouverture.' }) opening_depreciation!: number;
   @EurosField({ description: 'Dotation de l’exercice : passée, sinon à passer.' }) charge!: number;
-  @EurosField({ description: 'Amortissements des immobilisations sorties.' }) reversed!: number;
+  @EurosField({ description: 'Amortissements des immobilisations sorties.' }) reversals!: number;
   @EurosField({ description: 'Amortissements à la clôture.' }) closing_depreciation!: number;
   @EurosField({ description: 'Valeur nette à la clôture.' }) net_value!: number;
 }
@@ -81,7 +81,7 @@ export class FixedAssetAccountDto {
 
 export class YearDepreciationDto {
   @EurosField({ description: 'Ce que les plans demandent pour l’exercice.' }) due!: number;
-  @EurosField({ nullable: true, description: 'Ce que l’écriture a passé ; absent avant elle.' }) recorded!: number | null;
+  @EurosField({ nullable: true, description: 'Ce que l’écriture a passé ; absent avant elle.' }) entry_amount!: number | null;
   @IdField({ nullable: true, description: 'L’écriture des dotations.' }) entry_id!: string | null;
   @ChoiceField(depreciationStatuses, { description: '`outdated` : une fiche a changé depuis l’écriture.' })
   status!: (typeof depreciationStatuses)[number];

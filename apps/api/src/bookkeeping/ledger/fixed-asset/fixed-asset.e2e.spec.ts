@@ -56,15 +56,15 @@ describe('the register of fixed assets', () => {
     const { id, depreciation_code_value } = await register();
     expect(depreciation_code_value).toBe('281830');
     const before = await list();
-    expect(before.assets).toMatchObject([{ id, amounts: { acquired: 3600, charge: 1100, net_value: 2500 } }]);
-    expect(before.depreciation).toEqual({ due: 1100, recorded: null, entry_id: null, status: 'due' });
+    expect(before.assets).toMatchObject([{ id, amounts: { acquisitions: 3600, charge: 1100, net_value: 2500 } }]);
+    expect(before.depreciation).toEqual({ due: 1100, entry_amount: null, entry_id: null, status: 'due' });
     expect(before.accounts).toMatchObject([{ code: '218300', register: 3600, ledger: 3600, difference: 0 }]);
     expect(await isDepreciationPassed()).toBe(false);
 
     const recorded = await send('PUT', `/exercices/${year()}/depreciation`);
     expect([recorded.statusCode, recorded.json().amount]).toEqual([200, 1100]);
     const after = await list();
-    expect(after.depreciation).toMatchObject({ due: 1100, recorded: 1100, status: 'recorded', entry_id: recorded.json().entry_id });
+    expect(after.depreciation).toMatchObject({ due: 1100, entry_amount: 1100, status: 'recorded', entry_id: recorded.json().entry_id });
     expect(await isDepreciationPassed()).toBe(true);
     expect(after.accounts.map(({ code, difference }) => [code, difference])).toEqual([
       ['218300', 0],
@@ -85,7 +85,7 @@ describe('the register of fixed assets', () => {
     const [asset] = (await list()).assets;
     const { entry_id } = (await list()).depreciation;
     expect((await send('PUT', `/fixed_assets/${asset?.id}`, { ...form, months: 48 })).statusCode).toBe(200);
-    expect((await list()).depreciation).toEqual({ due: 825, recorded: 1100, status: 'outdated', entry_id });
+    expect((await list()).depreciation).toEqual({ due: 825, entry_amount: 1100, status: 'outdated', entry_id });
     expect((await send('PUT', `/exercices/${year()}/depreciation`)).json()).toEqual({ amount: 825, entry_id });
     await app.settled();
     expect(linesOf(await entry(entry_id))).toEqual([
@@ -99,7 +99,7 @@ describe('the register of fixed assets', () => {
     const { entry_id } = (await list()).depreciation;
     expect(codeOf(await fixture.post(`/writings/${entry_id}/reverse`, { date: '2026-12-31' }))).toBe('409 entry.not-reversible');
     expect((await send('DELETE', `/exercices/${year()}/depreciation`)).json()).toMatchObject({ amount: 0 });
-    expect((await list()).depreciation).toMatchObject({ due: 825, recorded: null, status: 'due' });
+    expect((await list()).depreciation).toMatchObject({ due: 825, entry_amount: null, status: 'due' });
     expect(codeOf(await send('DELETE', `/exercices/${year()}/depreciation`))).toBe('409 depreciation.not-recorded');
     expect((await list()).accounts).toMatchObject([{ code: '218300', difference: 0 }]);
   });
@@ -125,7 +125,7 @@ describe('an asset that leaves', () => {
     const sold = await send('PUT', `/fixed_assets/${asset?.id}/disposal`, { date: '2026-07-31', reason: 'sold', price: 2000 });
     expect(sold.json<FixedAssetDto>().disposal).toMatchObject({ net_value: 3150, price: 2000 });
     const after = await list();
-    expect(after.assets[0]?.amounts).toMatchObject({ disposed: 3600, charge: 450, reversed: 450, closing_cost: 0, net_value: 0 });
+    expect(after.assets[0]?.amounts).toMatchObject({ disposals: 3600, charge: 450, reversals: 450, closing_cost: 0, net_value: 0 });
     expect(after.accounts).toEqual([]);
     expect(linesOf(await entry(after.assets[0]?.disposal?.entry_id ?? null))).toEqual([
       ['681120', 450, 0],

@@ -13,14 +13,14 @@ type Column = { readonly header: string; readonly value: (amounts: AssetYear) =>
 
 const costColumns: readonly Column[] = [
   { header: 'Brut au début', value: ({ openingCost }) => openingCost },
-  { header: 'Acquisitions', value: ({ acquired }) => acquired },
-  { header: 'Sorties', value: ({ disposed }) => disposed },
+  { header: 'Acquisitions', value: ({ acquisitions }) => acquisitions },
+  { header: 'Sorties', value: ({ disposals }) => disposals },
   { header: 'Brut à la fin', value: ({ closingCost }) => closingCost },
 ];
 const depreciationColumns: readonly Column[] = [
   { header: 'Amort. au début', value: ({ openingDepreciation }) => openingDepreciation },
   { header: 'Dotations', value: ({ charge }) => charge },
-  { header: 'Reprises', value: ({ reversed }) => reversed },
+  { header: 'Reprises', value: ({ reversals }) => reversals },
   { header: 'Amort. à la fin', value: ({ closingDepreciation }) => closingDepreciation },
   { header: 'Valeur nette', value: ({ netValue }) => netValue },
 ];

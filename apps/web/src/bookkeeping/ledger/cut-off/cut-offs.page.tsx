@@ -73,21 +73,21 @@ function Proposals({ year }: { year: string }) {
 const keyOf = ({ piece_ref }: CutOff): string => piece_ref;
 
 function CutOffTable({ cutOffs: { exercice, next_exercice: next, cut_offs } }: { cutOffs: CutOffs }) {
-  const [chosen, setChosen] = useState<CutOff | null>(null);
+  const [selection, setSelection] = useState<CutOff | null>(null);
   const navigate = useNavigate();
   const reason = exercice.closed ? 'L’exercice est clôturé' : next ? undefined : 'L’exercice suivant n’existe pas encore';
   const actions = (cutOff: CutOff): RowAction<CutOff>[] => {
     const { entry_id: entry } = cutOff;
     if (entry === null)
-      return [{ label: 'Passer l’écriture', icon: <BookCheck size={16} />, run: () => setChosen(cutOff), disabledReason: reason }];
+      return [{ label: 'Passer l’écriture', icon: <BookCheck size={16} />, run: () => setSelection(cutOff), disabledReason: reason }];
     const address = `/comptability/statuses/balance?exercice=${exercice.id}&onglet=grand-livre&compte=${cutOff.cut_off_code_value}&fiche=${entry}`;
     return [{ label: 'Voir l’écriture', icon: <Eye size={16} />, run: () => void navigate(address), isRead: true }];
   };
   return (
     <>
       <DataTable caption={title} columns={columns} rows={cut_offs} rowKey={keyOf} rowLabel={({ wording }) => wording} actions={actions} />
-      {chosen && next ? (
-        <CutOffDialog cutOff={chosen} end={exercice.end_date} reversal={next.start_date} onClose={() => setChosen(null)} />
+      {selection && next ? (
+        <CutOffDialog cutOff={selection} end={exercice.end_date} reversal={next.start_date} onClose={() => setSelection(null)} />
       ) : null}
     </>
   );

@@ -99,10 +99,10 @@ function Register({ year, create }: { year: string; create: React.ReactNode }) {
 
 function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
   const isCse = useMe().is_cse;
-  const [chosen, setChosen] = useState<{ asset: FixedAssetOfYear; act: AssetAct } | null>(null);
+  const [selection, setSelection] = useState<{ asset: FixedAssetOfYear; act: AssetAct } | null>(null);
   const remove = fixedAssets.useRemove();
   const cancelDisposal = useCancelDisposal();
-  const close = () => setChosen(null);
+  const close = () => setSelection(null);
   const act = async (asset: FixedAssetOfYear, name: AssetAct) => {
     const { id, label, version } = asset;
     if (name === 'remove') {
@@ -116,14 +116,14 @@ function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
         { path: { id }, version },
         { onSuccess: () => notify.success(`« ${label} » est de nouveau au registre.`), onError: failed },
       );
-    } else setChosen({ asset, act: name });
+    } else setSelection({ asset, act: name });
   };
   return (
     <>
       <FixedAssetTable assets={assets} totals={totals} isCse={isCse} onAct={(asset, name) => void act(asset, name)} />
-      {chosen?.act === 'edit' ? <AssetDialog asset={chosen.asset} onClose={close} /> : null}
-      {chosen?.act === 'dispose' ? <DisposalDialog asset={chosen.asset} onClose={close} /> : null}
-      {chosen?.act === 'plan' ? <PlanDialog asset={chosen.asset} onClose={close} /> : null}
+      {selection?.act === 'edit' ? <AssetDialog asset={selection.asset} onClose={close} /> : null}
+      {selection?.act === 'dispose' ? <DisposalDialog asset={selection.asset} onClose={close} /> : null}
+      {selection?.act === 'plan' ? <PlanDialog asset={selection.asset} onClose={close} /> : null}
     </>
   );
 }

@@ -14,14 +14,14 @@ type Props = { year: Year; depreciation: FixedAssets['depreciation'] };
 const failed = (error: unknown): void => void notify.error('Les dotations n’ont pas changé', { description: problemOf(error).detail });
 
 /** The depreciation of a year: to post, posted, or to correct because an asset changed since. */
-export function YearDepreciation({ year, depreciation: { due, recorded, entry_id, status } }: Props) {
+export function YearDepreciation({ year, depreciation: { due, entry_amount: amount, entry_id, status } }: Props) {
   const record = useRecordDepreciation();
   const cancel = useCancelDepreciation();
   if (status === 'none') return null;
   const post = () =>
     record.mutate(
       { path: { id: year.id } },
-      { onSuccess: ({ amount }) => notify.success(`Les dotations ${year.name} sont passées : ${euros(amount)}.`), onError: failed },
+      { onSuccess: (saved) => notify.success(`Les dotations ${year.name} sont passées : ${euros(saved.amount)}.`), onError: failed },
     );
   const undo = async () => {
     const description = `L’écriture des dotations ${year.name} sera contre-passée le même jour.`;
@@ -48,7 +48,7 @@ export function YearDepreciation({ year, depreciation: { due, recorded, entry_id
           ) : null}
           {year.closed ? null : (
             <WritersOnly>
-              {recorded === null ? null : (
+              {amount === null ? null : (
                 <Button variant="outline" size="sm" loading={cancel.isPending} onClick={() => void undo()}>
                   Annuler les dotations
                 </Button>
@@ -65,8 +65,8 @@ export function YearDepreciation({ year, depreciation: { due, recorded, entry_id
     >
       <Text data-amount>
         {status === 'outdated'
-          ? `Les plans demandent ${euros(due)}, l’écriture a passé ${euros(recorded ?? 0)}.`
-          : `${euros(recorded ?? due)} le dernier jour de l’exercice.`}
+          ? `Les plans demandent ${euros(due)}, l’écriture a passé ${euros(amount ?? 0)}.`
+          : `${euros(amount ?? due)} le dernier jour de l’exercice.`}
       </Text>
     </Callout>
   );

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { Control } from '../statement/annual-controls.js';
 import type { Standing } from '../statement/carried-over.js';
 import type { AnnualAccounts, StatementRow, YearStandings } from './annual-accounts.js';
-import { resultOf } from './placed-accounts.js';
+import { resultOf } from './line-amounts.js';
 
 /**
  * Figures of the annual accounts that must agree.

@@ -5,7 +5,7 @@ import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import type { Standing } from '../statement/carried-over.js';
 import { assetLines, liabilityLines } from './balance-sheet-lines.js';
 import { incomeStatementLines, inKindLines } from './income-statement-lines.js';
-import { type PlacedAmount, placeOnBalanceSheet, placeOnLines, resultOf } from './placed-accounts.js';
+import { type LineAmount, placeOnBalanceSheet, placeOnLines, resultOf } from './line-amounts.js';
 import { linesOf, type StatementLine } from './statement-line.js';
 
 /** `amount` is `gross` less `depreciation`. `previous`: the amount of the year before; null when the ledger has no such year. */
@@ -35,7 +35,7 @@ export type AnnualAccounts = {
 
 /** Balances of all classes at the end of a year, one per account, budget and third party. */
 export type YearStandings = readonly Standing[];
-type Amounts = { readonly current: readonly PlacedAmount[]; readonly previous: readonly PlacedAmount[] | null };
+type Amounts = { readonly current: readonly LineAmount[]; readonly previous: readonly LineAmount[] | null };
 
 /** @param previous of the year before; null when the ledger has no such year */
 export function annualAccounts(
@@ -45,22 +45,22 @@ export function annualAccounts(
 ): AnnualAccounts {
   const [sheet, sheetBefore] = [balanceSheet(current), previous && balanceSheet(previous)];
   const rowsFor = (lines: readonly StatementLine[], amounts: Amounts) => statementRows(linesOf(lines, type), amounts, names);
-  const placed = (lines: readonly StatementLine[]): Amounts => {
+  const amountsOn = (lines: readonly StatementLine[]): Amounts => {
     const own = linesOf(lines, type);
     return { current: placeOnLines(current, own), previous: previous && placeOnLines(previous, own) };
   };
   return {
     assets: rowsFor(assetLines, { current: sheet.assets, previous: sheetBefore?.assets ?? null }),
     liabilities: rowsFor(liabilityLines, { current: sheet.liabilities, previous: sheetBefore?.liabilities ?? null }),
-    income: rowsFor(incomeStatementLines, placed(incomeStatementLines)),
-    inKind: rowsFor(inKindLines, placed(inKindLines)),
+    income: rowsFor(incomeStatementLines, amountsOn(incomeStatementLines)),
+    inKind: rowsFor(inKindLines, amountsOn(inKindLines)),
   };
 }
 
 /** The balances of classes 1 to 5, and the result of the year among the own funds. */
 function balanceSheet(standings: YearStandings) {
   const { assets, liabilities } = placeOnBalanceSheet(standings.filter(({ account }) => /^[1-5]/.test(account)));
-  const results = budgets.flatMap((budget): PlacedAmount[] => {
+  const results = budgets.flatMap((budget): LineAmount[] => {
     const amount = resultOf(standings.filter((standing) => standing.budget === budget));
     return amount === 0 ? [] : [{ line: 'result', account: '', budget, amount, isDepreciation: false }];
   });
@@ -91,8 +91,8 @@ function statementRows(
 }
 
 function accountsOf(
-  current: readonly PlacedAmount[],
-  previous: readonly PlacedAmount[] | null,
+  current: readonly LineAmount[],
+  previous: readonly LineAmount[] | null,
   names: ReadonlyMap<string, string>,
 ): StatementAccount[] {
   const accounts = [...new Set([...current, ...(previous ?? [])].map(({ account }) => account))].filter((account) => account !== '');
@@ -106,7 +106,7 @@ function accountsOf(
   }));
 }
 
-function amountsOf(current: readonly PlacedAmount[], previous: readonly PlacedAmount[] | null): StatementAmounts {
+function amountsOf(current: readonly LineAmount[], previous: readonly LineAmount[] | null): StatementAmounts {
   const gross = total(current.filter(({ isDepreciation }) => !isDepreciation));
   const net = total(current);
   return {
@@ -139,20 +139,22 @@ const budgets: readonly BudgetName[] = ['AEP', 'ASC', ''];
 const perBudget = (value: (budget: BudgetName) => Cents): Record<BudgetName, Cents> =>
   Object.fromEntries(budgets.map((budget) => [budget, value(budget)])) as Record<BudgetName, Cents>;
 
-const total = (amounts: readonly PlacedAmount[]): Cents => cents(amounts.reduce((sum, { amount }) => sum + amount, 0));
+const total = (amounts: readonly LineAmount[]): Cents => cents(amounts.reduce((sum, { amount }) => sum + amount, 0));
 
-/** A sum without a line that is shown, and a heading without a line below it, are left out too. The last sum always stands. */
+/** A sum without a visible line, and a heading without a line below it, are left out too. The last sum always stands. */
 function withoutEmptyLines(rows: readonly StatementRow[], lines: readonly StatementLine[]): StatementRow[] {
-  const shown = new Set<string>();
+  const visibleCodes = new Set<string>();
   const parts = new Map(lines.map((line) => [line.code, 'of' in line ? [...line.of, ...(line.less ?? [])] : []]));
   for (const { kind, code, amount, previous, accounts } of rows) {
     const isLine = kind === 'line' && (amount !== 0 || (previous ?? 0) !== 0 || accounts.length > 0);
-    if (isLine || kind === 'total' || (parts.get(code) ?? []).some((part) => shown.has(part))) shown.add(code);
+    if (isLine || kind === 'total' || (parts.get(code) ?? []).some((part) => visibleCodes.has(part))) visibleCodes.add(code);
   }
-  return rows.filter(({ kind, code }, rank) => (kind === 'heading' ? hasLineBelow(rows.slice(rank + 1), shown) : shown.has(code)));
+  return rows.filter(({ kind, code }, rank) =>
+    kind === 'heading' ? hasLineBelow(rows.slice(rank + 1), visibleCodes) : visibleCodes.has(code),
+  );
 }
 
-function hasLineBelow(rows: readonly StatementRow[], shown: ReadonlySet<string>): boolean {
+function hasLineBelow(rows: readonly StatementRow[], visibleCodes: ReadonlySet<string>): boolean {
   const end = rows.findIndex(({ kind }) => kind !== 'line');
-  return rows.slice(0, end).some(({ code }) => shown.has(code));
+  return rows.slice(0, end).some(({ code }) => visibleCodes.has(code));
 }

@@ -10,7 +10,7 @@ import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
 import { fixedAssetErrors } from './fixed-asset.errors.js';
 import { type DepreciationCharge, fixedAssetRegisterStream, fixedAssetStream } from './fixed-asset.events.js';
 import { fixedAssetDecider } from './fixed-asset.js';
-import { type ChargedAsset, depreciationEntry, depreciationFacts } from './fixed-asset-entries.js';
+import { type AssetCharge, depreciationEntry, depreciationFacts } from './fixed-asset-entries.js';
 import { fixedAssetRegisterFold } from './fixed-asset-register.js';
 import { dueDepreciation } from './fixed-asset-year.js';
 
@@ -64,17 +64,17 @@ function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDep
   writableYear(calendar, year.end);
   mustBeLast(year, facts);
   const run = register.runs.get(id);
-  const charged = chargedAssets(year, facts);
-  if (charged.length === 0) throw fixedAssetErrors.nothingDue(year.name);
-  const posted = run?.entryId ?? entryId;
-  const answer = { amount: sum(charged.map(({ amount }) => amount)), entryId: posted };
-  const isSame = run?.charges.size === charged.length && charged.every(({ assetId, amount }) => run.charges.get(assetId) === amount);
+  const charges = assetCharges(year, facts);
+  if (charges.length === 0) throw fixedAssetErrors.nothingDue(year.name);
+  const ownEntryId = run?.entryId ?? entryId;
+  const answer = { amount: sum(charges.map(({ amount }) => amount)), entryId: ownEntryId };
+  const isSame = run?.charges.size === charges.length && charges.every(({ assetId, amount }) => run.charges.get(assetId) === amount);
   if (isSame) return { events: {}, answer };
-  const entryFacts = depreciationFacts(year, charged);
-  const charges = charged.map(({ assetId, amount }): DepreciationCharge => ({ assetId, amount }));
+  const entryFacts = depreciationFacts(year, charges);
+  const amounts = charges.map(({ assetId, amount }): DepreciationCharge => ({ assetId, amount }));
   return {
     events: {
-      register: [{ type: 'DepreciationRecorded' as const, data: { yearId: id, entryId: posted, charges } }],
+      register: [{ type: 'DepreciationRecorded' as const, data: { yearId: id, entryId: ownEntryId, charges: amounts } }],
       entry: run
         ? journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: entryFacts, calendar } }, entry)
         : journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: depreciationEntry(entryFacts), calendar } }, entry),
@@ -84,13 +84,13 @@ function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDep
 }
 
 /** Assets that stay in the books until the end of the year, and have something to depreciate in it. */
-function chargedAssets(year: FiscalYear, { assets, register, calendar }: DepreciationFacts): (ChargedAsset & DepreciationCharge)[] {
-  const recorded = { years: calendar.years, runs: register.runs };
+function assetCharges(year: FiscalYear, { assets, register, calendar }: DepreciationFacts): (AssetCharge & DepreciationCharge)[] {
+  const history = { years: calendar.years, runs: register.runs };
   return register.assets.keys().flatMap((assetId) => {
     const asset = assets.get(fixedAssetStream(assetId));
     if (asset?.status !== 'held' || asset.facts.acquiredOn > year.end) return [];
     if (asset.disposal && asset.disposal.day <= year.end) return [];
-    const amount = dueDepreciation(assetId, asset, year, year.end, recorded);
+    const amount = dueDepreciation(assetId, asset, year, year.end, history);
     return amount === 0 ? [] : [{ assetId, facts: asset.facts, amount }];
   });
 }

@@ -51,7 +51,10 @@ type AssetEvents = {
   reversal?: readonly JournalEntryEvent[];
 };
 
-/** All writes of a fixed asset. Registrations share the register: they run one after the other. A disposal posts its entry in the same append, and its cancellation the opposite entry. */
+/**
+ * All writes of a fixed asset. Registrations share the register: they run one after the other. A disposal posts its entry in the same append,
+ * and its cancellation the opposite entry.
+ */
 export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof folds, 'asset'> = {
   folds,
   own: 'asset',
@@ -112,9 +115,9 @@ function dispose(
   const asset = inBooks(state);
   const year = writableYear(calendar, day);
   mustNotBeDepreciated(id, facts, year.start);
-  const recorded = { years: calendar.years, runs: register.runs };
-  const before = depreciationBefore(id, asset, year, recorded);
-  const depreciation = dueDepreciation(id, asset, year, day, recorded);
+  const history = { years: calendar.years, runs: register.runs };
+  const before = depreciationBefore(id, asset, year, history);
+  const depreciation = dueDepreciation(id, asset, year, day, history);
   const netValue = cents(asset.facts.cost - before - depreciation);
   const data = { day, reason, price, yearId: year.id, depreciation, netValue, entryId };
   const events = fixedAssetDecider.decide({ type: 'DisposeOfFixedAsset', data }, state);

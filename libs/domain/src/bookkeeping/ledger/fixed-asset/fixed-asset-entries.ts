@@ -10,12 +10,12 @@ type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['d
 type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end'>;
 
 /** An asset and its depreciation of the year. */
-export type ChargedAsset = { readonly facts: FixedAssetFacts; readonly amount: Cents };
+export type AssetCharge = { readonly facts: FixedAssetFacts; readonly amount: Cents };
 
 /** One line of charge and one of depreciation for each account and budget, on the last day of the year. */
-export function depreciationFacts(year: Year, charged: readonly ChargedAsset[]): JournalEntryFacts {
-  const sums = new Map<string, ChargedAsset>();
-  for (const { facts, amount } of charged) {
+export function depreciationFacts(year: Year, charges: readonly AssetCharge[]): JournalEntryFacts {
+  const sums = new Map<string, AssetCharge>();
+  for (const { facts, amount } of charges) {
     const key = `${depreciationAccount(facts.account)} ${facts.budget}`;
     sums.set(key, { facts, amount: cents((sums.get(key)?.amount ?? 0) + amount) });
   }

@@ -7,23 +7,23 @@ import type { KnownFixedAsset } from './fixed-asset.js';
 import type { DepreciationRun } from './fixed-asset-register.js';
 
 type Year = Pick<FiscalYear, 'id' | 'start' | 'end'>;
-/** The years of the calendar in order, and the depreciation that was recorded in each. */
-export type Recorded = { readonly years: readonly Year[]; readonly runs: ReadonlyMap<string, DepreciationRun> };
+/** The years of the calendar in order, and the depreciation that each of them recorded. */
+export type DepreciationHistory = { readonly years: readonly Year[]; readonly runs: ReadonlyMap<string, DepreciationRun> };
 
 /** The movements of an asset in a year, for the tables of assets and of depreciation. */
 export type AssetYear = {
   readonly openingCost: Cents;
-  readonly acquired: Cents;
-  readonly disposed: Cents;
+  readonly acquisitions: Cents;
+  readonly disposals: Cents;
   readonly closingCost: Cents;
   readonly openingDepreciation: Cents;
-  /** Of the year: recorded, or else due. */
+  /** Of the year: that of its entry, or else what is due. */
   readonly charge: Cents;
   /** Depreciation of an asset that left. */
-  readonly reversed: Cents;
+  readonly reversals: Cents;
   readonly closingDepreciation: Cents;
   readonly netValue: Cents;
-  /** What the plan asks for this year, less what was recorded before. */
+  /** What the plan asks for this year, less what the years before recorded. */
   readonly due: Cents;
 };
 
@@ -32,7 +32,7 @@ export function depreciationBefore(
   id: FixedAssetId,
   { facts }: Pick<KnownFixedAsset, 'facts'>,
   year: Year,
-  { years, runs }: Recorded,
+  { years, runs }: DepreciationHistory,
 ): Cents {
   const earlier = years.filter(({ end }) => end < year.start);
   const inBooks = earlier.reduce((sum, { id: yearId }) => sum + (runs.get(yearId)?.charges.get(id) ?? 0), 0);
@@ -46,7 +46,7 @@ function earlierDepreciation(facts: KnownFixedAsset['facts'], years: readonly Ye
 }
 
 /**
- * The depreciation of the year until a day: what the plan has then, less what was recorded before. A year that was left out, or a life that
+ * The depreciation of the year until a day: what the plan has then, less what the years before recorded. A year that was left out, or a life that
  * changed, counts in the next one. Never below zero, never more than what is left.
  */
 export function dueDepreciation(
@@ -54,33 +54,33 @@ export function dueDepreciation(
   asset: Pick<KnownFixedAsset, 'facts'>,
   year: Year,
   day: LocalDate,
-  recorded: Recorded,
+  history: DepreciationHistory,
 ): Cents {
-  const before = depreciationBefore(id, asset, year, recorded);
-  const planned = plannedDepreciation(asset.facts, day, recorded.years);
+  const before = depreciationBefore(id, asset, year, history);
+  const planned = plannedDepreciation(asset.facts, day, history.years);
   return cents(Math.max(0, Math.min(planned, depreciableBase(asset.facts)) - before));
 }
 
 /** Undefined: the asset came later, or left before the year. */
-export function assetYear(id: FixedAssetId, asset: KnownFixedAsset, year: Year, recorded: Recorded): AssetYear | undefined {
+export function assetYear(id: FixedAssetId, asset: KnownFixedAsset, year: Year, history: DepreciationHistory): AssetYear | undefined {
   const { facts, disposal } = asset;
   if (facts.acquiredOn > year.end || (disposal && disposal.day < year.start)) return undefined;
-  const opening = depreciationBefore(id, asset, year, recorded);
+  const opening = depreciationBefore(id, asset, year, history);
   const isNew = facts.acquiredOn >= year.start;
   const leaves = disposal !== null && disposal.day <= year.end;
-  const due = leaves ? disposal.depreciation : dueDepreciation(id, asset, year, year.end, recorded);
-  const run = recorded.runs.get(year.id);
+  const due = leaves ? disposal.depreciation : dueDepreciation(id, asset, year, year.end, history);
+  const run = history.runs.get(year.id);
   const charge = leaves ? disposal.depreciation : run ? (run.charges.get(id) ?? cents(0)) : due;
   const closing = leaves ? cents(0) : cents(opening + charge);
   const closingCost = leaves ? cents(0) : facts.cost;
   return {
     openingCost: isNew ? cents(0) : facts.cost,
-    acquired: isNew ? facts.cost : cents(0),
-    disposed: leaves ? facts.cost : cents(0),
+    acquisitions: isNew ? facts.cost : cents(0),
+    disposals: leaves ? facts.cost : cents(0),
     closingCost,
     openingDepreciation: opening,
     charge,
-    reversed: leaves ? cents(opening + charge) : cents(0),
+    reversals: leaves ? cents(opening + charge) : cents(0),
     closingDepreciation: closing,
     netValue: cents(closingCost - closing),
     due,

@@ -9,7 +9,7 @@ import type { AssetYear } from './fixed-asset-year.js';
 export const depreciationStatuses = ['none', 'due', 'recorded', 'outdated'] as const;
 export type YearDepreciation = {
   readonly due: Cents;
-  readonly recorded: Cents | null;
+  readonly entryAmount: Cents | null;
   readonly entryId: JournalEntryId | null;
   readonly status: (typeof depreciationStatuses)[number];
 };
@@ -17,10 +17,10 @@ type AssetOfYear = { readonly id: FixedAssetId; readonly asset: KnownFixedAsset;
 
 /** The depreciation that the plans ask for at the end of a year, beside the one that was recorded. */
 export function yearDepreciation(end: string, assets: readonly AssetOfYear[], run: DepreciationRun | undefined): YearDepreciation {
-  const staying = assets.filter(({ asset }) => asset.disposal === null || asset.disposal.day > end);
-  const depreciated = staying.filter(({ amounts }) => amounts.due !== 0);
-  const due = sum(depreciated.map(({ amounts }) => amounts.due));
-  if (!run) return { due, recorded: null, entryId: null, status: due === 0 ? 'none' : 'due' };
-  const isCurrent = run.charges.size === depreciated.length && depreciated.every(({ id, amounts }) => run.charges.get(id) === amounts.due);
-  return { due, recorded: totalOf(run), entryId: run.entryId, status: isCurrent ? 'recorded' : 'outdated' };
+  const assetsAtEnd = assets.filter(({ asset }) => asset.disposal === null || asset.disposal.day > end);
+  const dueAssets = assetsAtEnd.filter(({ amounts }) => amounts.due !== 0);
+  const due = sum(dueAssets.map(({ amounts }) => amounts.due));
+  if (!run) return { due, entryAmount: null, entryId: null, status: due === 0 ? 'none' : 'due' };
+  const isCurrent = run.charges.size === dueAssets.length && dueAssets.every(({ id, amounts }) => run.charges.get(id) === amounts.due);
+  return { due, entryAmount: totalOf(run), entryId: run.entryId, status: isCurrent ? 'recorded' : 'outdated' };
 }

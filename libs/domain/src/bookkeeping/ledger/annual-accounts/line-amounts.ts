@@ -4,7 +4,7 @@ import { assetLines, liabilityLines } from './balance-sheet-lines.js';
 import type { StatementLine } from './statement-line.js';
 
 /** An amount that counts on a line of a statement, above 0 on the side of the line. */
-export type PlacedAmount = {
+export type LineAmount = {
   readonly line: string;
   readonly account: string;
   readonly budget: Standing['budget'];
@@ -17,11 +17,11 @@ export type PlacedAmount = {
  * Places each balance of classes 1 to 5 on a line of the balance sheet. A third party, and an account without third parties, stands with one
  * balance for all budgets: among the assets when it is a debit, among the debts when it is a credit.
  */
-export function placeOnBalanceSheet(standings: readonly Standing[]): { assets: PlacedAmount[]; liabilities: PlacedAmount[] } {
+export function placeOnBalanceSheet(standings: readonly Standing[]): { assets: LineAmount[]; liabilities: LineAmount[] } {
   const balances = new Map<string, number>();
   for (const standing of standings) balances.set(keyOf(standing), (balances.get(keyOf(standing)) ?? 0) + standing.amount);
-  const assets: PlacedAmount[] = [];
-  const liabilities: PlacedAmount[] = [];
+  const assets: LineAmount[] = [];
+  const liabilities: LineAmount[] = [];
   for (const standing of standings) {
     const { account, budget, amount } = standing;
     if (isAsset(account, balances.get(keyOf(standing)) ?? 0)) {
@@ -33,7 +33,7 @@ export function placeOnBalanceSheet(standings: readonly Standing[]): { assets: P
 }
 
 /** Places each balance of classes 6, 7 and 8 on the first of `lines` that names its account; leaves the others out. */
-export const placeOnLines = (standings: readonly Standing[], lines: readonly StatementLine[]): PlacedAmount[] =>
+export const placeOnLines = (standings: readonly Standing[], lines: readonly StatementLine[]): LineAmount[] =>
   standings.flatMap(({ account, budget, amount }) => {
     const line = matchingLine(lines, account);
     return line === undefined
