@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { mount } from '../kit/kit-harness.js';
@@ -50,6 +50,36 @@ describe('a choice by the keyboard', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}');
     expect((field as HTMLInputElement).value).toBe('Voyages');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('is taken by an Enter that came before the choices, and sends no form', async () => {
+    let isSent = false;
+    function Late() {
+      const [value, setValue] = useState<string | null>(null);
+      const [list, setList] = useState<typeof choices>([]);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            isSent = true;
+          }}
+        >
+          <ChoiceCombobox label="Activité" choices={list} value={value} onValueChange={setValue} />
+          <button type="button" onClick={() => setList(choices)}>
+            Charger
+          </button>
+        </form>
+      );
+    }
+    mount(<Late />);
+    const field = screen.getByRole('combobox', { name: 'Activité' });
+    await userEvent.click(field);
+    await userEvent.keyboard('noel{Enter}');
+    expect([(field as HTMLInputElement).value, isSent]).toEqual(['noel', false]);
+    await userEvent.keyboard('{Enter}');
+    expect(isSent).toBe(false);
+    act(() => screen.getByRole('button', { name: 'Charger' }).click());
+    expect((field as HTMLInputElement).value).toBe('Arbre de Noël');
   });
 
   it('is none once the text is erased', async () => {

@@ -1,6 +1,6 @@
 import { Box, chakra, Input } from '@chakra-ui/react';
 import { searchText } from '@intendance/kernel/names.js';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
 
 export type GroupedChoice = { value: string; label: string; group?: string; detail?: string };
 
@@ -31,7 +31,8 @@ export function matchingChoices(choices: readonly GroupedChoice[], text: string)
   return (words.length === 0 ? matches : matches.toSorted((left, right) => rank(left) - rank(right))).slice(0, mostShown);
 }
 
-type State = { text: string; at: number };
+/** `isPicking`: Enter was pressed before the choices were loaded. */
+type State = { text: string; at: number; isPicking?: boolean };
 
 /** The keys of the open list. Tab takes the marked choice and moves on, as Enter does, so that the hands stay on the keyboard. */
 function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceComboboxProps) {
@@ -42,6 +43,11 @@ function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceCombo
     setState(undefined);
     if (choice) onValueChange(choice.value);
   };
+  const pickLate = useEffectEvent(() => {
+    if (state?.isPicking && choices.length > 0) pick(marked);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are loaded once
+  useEffect(pickLate, [choices.length]);
   const open = (): State => ({
     text: '',
     at: Math.max(
@@ -65,9 +71,11 @@ function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceCombo
       event.preventDefault();
       setState(undefined);
     }
-    if (event.key === 'Enter' && marked) {
+    if (event.key === 'Enter') {
+      // An open list never sends the form. A text that came before its choices waits for them.
       event.preventDefault();
-      pick(marked);
+      if (marked) pick(marked);
+      else if (choices.length === 0) setState({ ...state, isPicking: true });
     }
     if (event.key === 'Tab' && state.text !== '') pick(marked);
   };

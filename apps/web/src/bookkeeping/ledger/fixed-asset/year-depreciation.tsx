@@ -41,7 +41,7 @@ export function YearDepreciation({ year, depreciation: { due, entry_amount: amou
             <LinkButton
               variant="outline"
               size="sm"
-              to={`/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=681120&fiche=${entry_id}`}
+              to={`/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&fiche=${entry_id}`}
             >
               Voir l’écriture
             </LinkButton>
