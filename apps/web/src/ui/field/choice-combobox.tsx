@@ -1,6 +1,6 @@
 import { Box, chakra, Input } from '@chakra-ui/react';
 import { searchText } from '@intendance/kernel/names.js';
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 
 export type GroupedChoice = { value: string; label: string; group?: string; detail?: string };
 
@@ -43,11 +43,9 @@ function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceCombo
     setState(undefined);
     if (choice) onValueChange(choice.value);
   };
-  const pickLate = useEffectEvent(() => {
+  useEffect(() => {
     if (state?.isPicking && choices.length > 0) pick(marked);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are loaded once
-  useEffect(pickLate, [choices.length]);
   const open = (): State => ({
     text: '',
     at: Math.max(
