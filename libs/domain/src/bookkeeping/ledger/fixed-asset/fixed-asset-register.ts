@@ -9,12 +9,11 @@ import type { FixedAssetId, FixedAssetRegisterEvent } from './fixed-asset.events
 export type DepreciationRun = { readonly entryId: JournalEntryId; readonly charges: ReadonlyMap<FixedAssetId, Cents> };
 export type FixedAssetRegister = {
   readonly assets: PersistentMap<FixedAssetId, true>;
-  readonly runs: ReadonlyMap<FiscalYearId, DepreciationRun>;
+  readonly runs: PersistentMap<FiscalYearId, DepreciationRun>;
 };
 
-/** Copies the runs, one a year, when a year is recorded: never what an asset adds. */
 export const fixedAssetRegisterFold: Fold<FixedAssetRegisterEvent, FixedAssetRegister> = {
-  initial: { assets: new PersistentMap(), runs: new Map() },
+  initial: { assets: new PersistentMap(), runs: new PersistentMap() },
   evolve(register, event) {
     switch (event.type) {
       case 'FixedAssetListed':
@@ -24,10 +23,10 @@ export const fixedAssetRegisterFold: Fold<FixedAssetRegisterEvent, FixedAssetReg
       case 'DepreciationRecorded': {
         const { yearId, entryId, charges } = event.data;
         const run = { entryId, charges: new Map(charges.map(({ assetId, amount }) => [assetId, amount])) };
-        return { ...register, runs: new Map([...register.runs, [yearId, run]]) };
+        return { ...register, runs: register.runs.with(yearId, run) };
       }
       case 'DepreciationCancelled':
-        return { ...register, runs: new Map([...register.runs].filter(([yearId]) => yearId !== event.data.yearId)) };
+        return { ...register, runs: register.runs.without(event.data.yearId) };
     }
   },
 };

@@ -4,11 +4,11 @@ import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { depreciableBase, plannedDepreciation } from './depreciation-plan.js';
 import type { FixedAssetId } from './fixed-asset.events.js';
 import type { KnownFixedAsset } from './fixed-asset.js';
-import type { DepreciationRun } from './fixed-asset-register.js';
+import type { FixedAssetRegister } from './fixed-asset-register.js';
 
 type Year = Pick<FiscalYear, 'id' | 'start' | 'end'>;
 /** The years of the calendar in order, and the depreciation that each of them recorded. */
-export type DepreciationHistory = { readonly years: readonly Year[]; readonly runs: ReadonlyMap<string, DepreciationRun> };
+export type DepreciationHistory = { readonly years: readonly Year[]; readonly runs: FixedAssetRegister['runs'] };
 
 /** The movements of an asset in a year, for the tables of assets and of depreciation. */
 export type AssetYear = {
