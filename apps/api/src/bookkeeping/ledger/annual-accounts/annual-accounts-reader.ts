@@ -52,7 +52,7 @@ export class AnnualAccountsReader {
     ]);
     const standings = { current: now.closing, previous: before?.closing ?? null };
     const accounts = annualAccounts(standings, type, names);
-    const controls = annualAccountsControls(accounts, { ...standings, opened: now.opening }, type === 'CSE');
+    const controls = annualAccountsControls(accounts, { ...standings, opening: now.opening }, type === 'CSE');
     return { year, previous, end, accounts, controls };
   }
 

@@ -19,8 +19,8 @@ import { annualAccountsPrint, annualAccountsSheets } from './annual-accounts-pri
 import { AnnualAccountsReader } from './annual-accounts-reader.js';
 import { annualAccountsToWire } from './annual-accounts-wire.js';
 
-const viewed = ['exercice_id', 'as_of', 'known_at'] as const;
-const downloaded = [...viewed, 'format'] as const;
+const viewParameters = ['exercice_id', 'as_of', 'known_at'] as const;
+const downloadParameters = [...viewParameters, 'format'] as const;
 const errors = [fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing'];
 
 @ApiTags('statements')
@@ -37,13 +37,13 @@ export class AnnualAccountsController {
 
   @Get()
   @ApiOperation({ summary: 'Bilan et compte de résultat, à côté de l’exercice précédent, avec les comptes de chaque ligne' })
-  @ApiLedgerQuery(...viewed)
+  @ApiLedgerQuery(...viewParameters)
   @ApiOkResponse({ type: AnnualAccountsDto })
   @ApiProblem(...errors)
   find(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
-    @LedgerParams(viewed) request: LedgerQuery,
+    @LedgerParams(viewParameters) request: LedgerQuery,
   ): Promise<JsonAnswer<AnnualAccountsDto>> {
     const { type } = profile.environment;
     // A statement without dates is of today's year.
@@ -55,14 +55,14 @@ export class AnnualAccountsController {
 
   @Get('download')
   @ApiOperation({ summary: 'Télécharger le bilan et le compte de résultat : PDF (A4 portrait) ou classeur' })
-  @ApiLedgerQuery(...downloaded)
+  @ApiLedgerQuery(...downloadParameters)
   @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(...errors)
   async download(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
-    @LedgerParams(downloaded) request: LedgerQuery,
+    @LedgerParams(downloadParameters) request: LedgerQuery,
   ): Promise<DownloadAnswer> {
     const { type } = profile.environment;
     const accounts = await this.reader.printed(context, request, type);

@@ -1,12 +1,8 @@
 import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import { cutOffKinds } from '@intendance/domain/bookkeeping/ledger/cut-off/cut-off.js';
 import { ChoiceField, DayField, EurosField, IdField, NestedField, NestedListField, TextField } from '../../../platform/wire/fields.js';
+import { EntryActivityDto } from '../journal-entry/entry.dto.js';
 import { LedgerYearDto } from '../ledger/balance.dto.js';
-
-class CutOffActivityDto {
-  @IdField() id!: string;
-  @TextField({ max: 200, example: 'Assurances' }) name!: string;
-}
 
 export class CutOffDto {
   @IdField() operation_id!: string;
@@ -15,7 +11,7 @@ export class CutOffDto {
   @TextField({ max: 12, example: '616000' }) accounting_code_value!: string;
   @TextField({ max: 200, example: 'Assurances' }) accounting_code_label!: string;
   @ChoiceField(budgetNames) budget!: string;
-  @NestedField(() => CutOffActivityDto, { nullable: true }) activity!: CutOffActivityDto | null;
+  @NestedField(() => EntryActivityDto, { nullable: true }) activity!: EntryActivityDto | null;
   @ChoiceField(cutOffKinds, {
     description: 'Charge ou produit constaté d’avance (486, 487), ou à payer et à recevoir (408, 4687).',
   })

@@ -33,8 +33,8 @@ import { fixedAssetSheets, fixedAssetsPrint } from './fixed-assets-print.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
-const viewed = ['exercice_id'] as const;
-const downloaded = ['exercice_id', 'format'] as const;
+const viewParameters = ['exercice_id'] as const;
+const downloadParameters = ['exercice_id', 'format'] as const;
 
 @ApiTags('fixed_assets')
 @Access({ feature: 'balance' })
@@ -50,20 +50,23 @@ export class FixedAssetController {
 
   @Get()
   @ApiOperation({ summary: 'Lister les immobilisations d’un exercice, leurs amortissements, et leurs comptes à côté du grand livre' })
-  @ApiLedgerQuery(...viewed)
+  @ApiLedgerQuery(...viewParameters)
   @ApiOkResponse({ type: FixedAssetsDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async list(@Ctx() context: RequestContext, @LedgerParams(viewed) { yearId }: LedgerQuery): Promise<FixedAssetsDto> {
+  async list(@Ctx() context: RequestContext, @LedgerParams(viewParameters) { yearId }: LedgerQuery): Promise<FixedAssetsDto> {
     return registerToWire(await this.reader.find(context, yearId));
   }
 
   @Get('download')
   @ApiOperation({ summary: 'Télécharger le tableau des immobilisations et celui des amortissements : PDF ou classeur' })
-  @ApiLedgerQuery(...downloaded)
+  @ApiLedgerQuery(...downloadParameters)
   @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(fiscalYearErrors.unknown())
-  async download(@Ctx() context: RequestContext, @LedgerParams(downloaded) { yearId, format }: LedgerQuery): Promise<DownloadAnswer> {
+  async download(
+    @Ctx() context: RequestContext,
+    @LedgerParams(downloadParameters) { yearId, format }: LedgerQuery,
+  ): Promise<DownloadAnswer> {
     const register = await this.reader.find(context, yearId);
     if (!register) throw fiscalYearErrors.unknown();
     const owner = await this.structure.owner(context);
@@ -82,7 +85,7 @@ export class FixedAssetController {
     @Body() dto: SaveFixedAssetDto,
   ): Promise<Saved<FixedAssetDto>> {
     const id = newRecordId(context, 'fixed-asset');
-    return this.save(context, { type: 'RegisterFixedAsset', id, ...sent(session, dto) });
+    return this.save(context, { type: 'RegisterFixedAsset', id, ...formOf(session, dto) });
   }
 
   @Get(':id')
@@ -125,7 +128,7 @@ export class FixedAssetController {
     @Body() dto: SaveFixedAssetDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<FixedAssetDto>> {
-    return this.save(context, { type: 'CorrectFixedAsset', id: id as FixedAssetId, ...sent(session, dto) }, expected);
+    return this.save(context, { type: 'CorrectFixedAsset', id: id as FixedAssetId, ...formOf(session, dto) }, expected);
   }
 
   @Delete(':id')
@@ -167,4 +170,4 @@ export class FixedAssetController {
   }
 }
 
-const sent = ({ profile }: Session, dto: SaveFixedAssetDto) => ({ facts: sentAsset(dto), isCouncil: profile.environment.type === 'CSE' });
+const formOf = ({ profile }: Session, dto: SaveFixedAssetDto) => ({ facts: sentAsset(dto), isCouncil: profile.environment.type === 'CSE' });

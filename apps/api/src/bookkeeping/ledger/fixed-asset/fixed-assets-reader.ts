@@ -53,12 +53,12 @@ export class FixedAssetsReader {
   }
 
   private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearRegister> {
-    const [held, { closing }, accountNames] = await Promise.all([
+    const [holdings, { closing }, accountNames] = await Promise.all([
       this.assetsOf(context, calendar, year),
       this.balances.find(context, calendar, { year, end: year.end }),
       this.ledger.names(context),
     ]);
-    return { year, ...held, ledger: closing.filter(({ account }) => account.startsWith('2')), accountNames };
+    return { year, ...holdings, ledger: closing.filter(({ account }) => account.startsWith('2')), accountNames };
   }
 
   private async assetsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldAssets> {

@@ -30,7 +30,7 @@ export class SentEntryLineDto extends EntryLineFieldsDto {
   activity?: string | null;
 }
 
-class EntryActivityDto {
+export class EntryActivityDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'Billetterie' }) name!: string;
 }

@@ -26,10 +26,10 @@ export class YearBalances {
       this.reader.yearTotals(context, open, undefined, knownAt),
       end === year.end && !knownAt ? this.reader.thirdParties(context, year.id) : [],
     ]);
-    const carried = carriedOver(totals);
-    const opened = movements.filter(({ isOpening }) => isOpening).map(standing);
-    const closing = addedStandings([...carried, ...movements.map(standing)]);
-    return { closing: byThirdParty(closing, parties), opening: [...carried, ...opened] };
+    const broughtForward = carriedOver(totals);
+    const openings = movements.filter(({ isOpening }) => isOpening).map(standing);
+    const closing = addedStandings([...broughtForward, ...movements.map(standing)]);
+    return { closing: byThirdParty(closing, parties), opening: [...broughtForward, ...openings] };
   }
 }
 

@@ -5,6 +5,7 @@ import { Button, Link } from '../../../ui/page/button.js';
 import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
+import { ledgerOf } from '../ledger/use-ledger-params.js';
 import { type ShownRow, type StatementRow, shownRows } from './annual-accounts.js';
 
 type Props = {
@@ -54,7 +55,7 @@ function Label({ row: { kind, code, label, accounts }, isOpen, onToggle }: Label
   if (kind === 'account')
     return (
       <Box ps="8">
-        <Link to={`/comptability/statuses/balance${ledgerSearch(code)}`}>{label}</Link>
+        <Link to={`/comptability/statuses/balance${ledgerOf(code)}`}>{label}</Link>
       </Box>
     );
   if (kind !== 'line') return <Text as="span">{label}</Text>;
@@ -82,14 +83,6 @@ function Label({ row: { kind, code, label, accounts }, isOpen, onToggle }: Label
       {label}
     </Button>
   );
-}
-
-/** The ledger of an account, in the year and the view of this page. */
-function ledgerSearch(code: string): string {
-  const search = new URLSearchParams(location.search);
-  search.set('onglet', 'grand-livre');
-  search.set('compte', code);
-  return `?${search}`;
 }
 
 const amount = (field: AmountField, header: string): Column<ShownRow> => ({

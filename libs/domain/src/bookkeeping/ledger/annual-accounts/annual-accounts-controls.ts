@@ -6,12 +6,12 @@ import { resultOf } from './line-amounts.js';
 
 /**
  * Figures of the annual accounts that must agree.
- * @param opened balances of classes 1 to 5 on the first day
+ * @param opening balances of classes 1 to 5 on the first day
  * @param previous balances at the end of the year before; null when the ledger has no such year
  */
 export function annualAccountsControls(
   { assets, liabilities, income }: AnnualAccounts,
-  { current, opened, previous }: { current: YearStandings; opened: readonly Standing[]; previous: YearStandings | null },
+  { current, opening, previous }: { current: YearStandings; opening: readonly Standing[]; previous: YearStandings | null },
   isCouncil: boolean,
 ): Control[] {
   const amountOf = (rows: readonly StatementRow[], code: string): Cents => rows.find((row) => row.code === code)?.amount ?? cents(0);
@@ -40,7 +40,7 @@ export function annualAccountsControls(
             code: 'opening',
             label: 'Les soldes d’ouverture sont ceux de la clôture de l’exercice précédent',
             expected: cents(0),
-            actual: openingGap(opened, previous),
+            actual: openingGap(opening, previous),
           },
         ]
       : []),
@@ -59,13 +59,13 @@ const totalOf = (standings: YearStandings, accounts: RegExp): Cents =>
   cents(standings.reduce((sum, { account, amount }) => (accounts.test(account) ? sum + amount : sum), 0));
 
 /** The sum of all differences. The own funds count as one: the closing adds the result to them. */
-function openingGap(opened: readonly Standing[], previous: YearStandings): Cents {
+function openingGap(opening: readonly Standing[], previous: YearStandings): Cents {
   const gaps = new Map<string, number>();
   const add = (account: string, amount: number): void => {
     const key = /^1[012]/.test(account) ? 'own' : account;
     gaps.set(key, (gaps.get(key) ?? 0) + amount);
   };
-  for (const { account, amount } of opened) add(account, amount);
+  for (const { account, amount } of opening) add(account, amount);
   for (const { account, amount } of previous) if (/^[1-5]/.test(account)) add(account, -amount);
   add('120000', resultOf(previous));
   return cents([...gaps.values()].reduce((sum, gap) => sum + Math.abs(gap), 0));

@@ -15,8 +15,10 @@ const standing = (account: string, euros: number, more: Partial<Standing> = {}):
 const of = (current: YearStandings, previous: YearStandings | null = null, type: 'CSE' | 'ASSOCIATION' = 'ASSOCIATION') =>
   annualAccounts({ current, previous }, type, new Map([['218300', 'Ordinateurs']]));
 const amount = (rows: readonly StatementRow[], code: string): Cents | undefined => rows.find((row) => row.code === code)?.amount;
-const controlsOf = (current: YearStandings, previous: YearStandings | null = null, opened: readonly Standing[] = []) =>
-  annualAccountsControls(of(current, previous), { current, opened, previous }, false).filter(({ expected, actual }) => expected !== actual);
+const controlsOf = (current: YearStandings, previous: YearStandings | null = null, opening: readonly Standing[] = []) =>
+  annualAccountsControls(of(current, previous), { current, opening, previous }, false).filter(
+    ({ expected, actual }) => expected !== actual,
+  );
 
 /** An association that bought computers, owes a supplier, has grants to receive and a surplus of 2,600 €. */
 const year: YearStandings = [
@@ -151,7 +153,7 @@ describe('the controls', () => {
     fc.assert(
       fc.property(balanced, fc.constantFrom('CSE', 'ASSOCIATION', 'SYNDICAT', 'ENTREPRISE' as const), (standings, type) => {
         const accounts = annualAccounts({ current: standings, previous: standings }, type, new Map());
-        const controls = annualAccountsControls(accounts, { current: standings, opened: [], previous: null }, true);
+        const controls = annualAccountsControls(accounts, { current: standings, opening: [], previous: null }, true);
         for (const { code, expected, actual } of controls) if (code !== 'suspense') expect([code, actual]).toEqual([code, expected]);
         expect(accounts.assets.at(-1)?.previous).toBe(accounts.assets.at(-1)?.amount);
       }),

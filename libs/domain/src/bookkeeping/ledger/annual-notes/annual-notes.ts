@@ -13,11 +13,9 @@ export type AnnualNotes = readonly AnnualNote[] | null;
 
 export const annualNotesDecider: Decider<AnnualNotesCommand, AnnualNotesEvent, AnnualNotes> = {
   initial: null,
-  decide({ notes }, saved) {
-    const written = inOrder(notes);
-    return saved !== null && canonicalJson(written) === canonicalJson(saved)
-      ? []
-      : [{ type: 'AnnualNotesSaved', data: { notes: written } }];
+  decide({ notes }, before) {
+    const texts = inOrder(notes);
+    return before !== null && canonicalJson(texts) === canonicalJson(before) ? [] : [{ type: 'AnnualNotesSaved', data: { notes: texts } }];
   },
   evolve: (_, { data }) => data.notes,
 };

@@ -32,10 +32,10 @@ export function servicePeriod(wording: string): ServicePeriod | undefined {
   const days = twoDays.exec(plain(wording));
   if (days) return periodOf(dayOf(days.slice(1, 4)), dayOf(days.slice(4, 7)));
   const text = searchText(wording);
-  const named = quarter.exec(text);
-  if (named) return monthsFrom(Number(named[3]), (Number(named[1] ?? named[2]) - 1) * 3, 3);
-  const numbered = monthOfYear.exec(plain(wording));
-  if (numbered) return monthsFrom(Number(numbered[2]), Number(numbered[1]) - 1, 1);
+  const quarterMatch = quarter.exec(text);
+  if (quarterMatch) return monthsFrom(Number(quarterMatch[3]), (Number(quarterMatch[1] ?? quarterMatch[2]) - 1) * 3, 3);
+  const monthMatch = monthOfYear.exec(plain(wording));
+  if (monthMatch) return monthsFrom(Number(monthMatch[2]), Number(monthMatch[1]) - 1, 1);
   for (const [rank, name] of monthNames.entries()) {
     const year = name.exec(text)?.[1];
     if (year) return monthsFrom(Number(year), rank, 1);

@@ -102,9 +102,9 @@ function cancel({ id, reversalId }: Extract<DepreciationCommand, { type: 'Cancel
   const run = register.runs.get(id);
   if (!run) throw fixedAssetErrors.notRecorded(year.name);
   mustBeLast(year, facts);
-  const { entry: posted } = knownEntry(entry);
-  changeableYear(calendar, posted);
-  const opposite = oppositeEntry(posted, run.entryId, posted.date, calendar);
+  const { entry: original } = knownEntry(entry);
+  changeableYear(calendar, original);
+  const opposite = oppositeEntry(original, run.entryId, original.date, calendar);
   return {
     events: {
       register: [{ type: 'DepreciationCancelled' as const, data: { yearId: id, reversalId } }],

@@ -84,8 +84,8 @@ function eventsOf(command: AddressedAssetCommand, facts: AssetFacts): AssetEvent
   const { asset, register } = facts;
   switch (command.type) {
     case 'RegisterFixedAsset': {
-      const { facts: sent, isCouncil, id } = command;
-      const events = fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts: sent, isCouncil } }, asset);
+      const { facts: form, isCouncil, id } = command;
+      const events = fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts: form, isCouncil } }, asset);
       return { asset: events, register: events.length > 0 ? [{ type: 'FixedAssetListed', data: { assetId: id } }] : [] };
     }
     case 'CorrectFixedAsset': {
@@ -121,8 +121,8 @@ function dispose(
   const netValue = cents(asset.facts.cost - before - depreciation);
   const data = { day, reason, price, yearId: year.id, depreciation, netValue, entryId };
   const events = fixedAssetDecider.decide({ type: 'DisposeOfFixedAsset', data }, state);
-  const posted = disposalEntry(year, { id, facts: asset.facts, day }, { depreciation, before, price });
-  return { asset: events, entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: posted, calendar } }, entry) };
+  const leavingEntry = disposalEntry(year, { id, facts: asset.facts, day }, { depreciation, before, price });
+  return { asset: events, entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: leavingEntry, calendar } }, entry) };
 }
 
 /** @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
@@ -132,8 +132,8 @@ function cancelDisposal(
 ): AssetEvents {
   const { disposal } = heldAsset(asset);
   if (!disposal) throw fixedAssetErrors.notDisposed();
-  const { entry: posted } = knownEntry(entry);
-  const opposite = oppositeEntry(posted, disposal.entryId, posted.date, calendar);
+  const { entry: original } = knownEntry(entry);
+  const opposite = oppositeEntry(original, disposal.entryId, original.date, calendar);
   return {
     asset: fixedAssetDecider.decide({ type: 'CancelDisposal', data: { reversalId } }, asset),
     entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
-import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from '../journal-entry/journal-entry.events.js';
+import type { JournalEntryEvent, JournalEntryFacts } from '../journal-entry/journal-entry.events.js';
+import { signedLine } from '../journal-entry/signed-line.js';
 import type { FixedAssetFacts, FixedAssetId } from './fixed-asset.events.js';
 import { chargeAccount, depreciationAccount, disposalAccounts } from './fixed-asset-accounts.js';
 
@@ -21,7 +21,10 @@ export function depreciationFacts(year: Year, charges: readonly AssetCharge[]): 
   }
   const lines = [...sums.values()].flatMap(({ facts: { account, budget }, amount }) => {
     const wording = `Dotation ${year.name} ${accountLabel(account)}`;
-    return [line(chargeAccount(account), budget, amount, wording), line(depreciationAccount(account), budget, cents(0 - amount), wording)];
+    return [
+      signedLine(chargeAccount(account), budget, amount, wording),
+      signedLine(depreciationAccount(account), budget, cents(0 - amount), wording),
+    ];
   });
   return { yearId: year.id, date: year.end, label: `Dotations aux amortissements ${year.name}`, pieceRef: `AMORT-${year.name}`, lines };
 }
@@ -47,13 +50,13 @@ export function disposalEntry(year: Year, { id, facts, day }: Leaving, { depreci
   const accounts = disposalAccounts(year.start);
   const total = cents(before + depreciation);
   const lines = [
-    line(chargeAccount(account), budget, depreciation, wording),
-    line(depreciationAccount(account), budget, cents(0 - depreciation), wording),
-    line(depreciationAccount(account), budget, total, wording),
-    line(accounts.netValue, budget, cents(cost - total), wording),
-    line(account, budget, cents(0 - cost), wording),
-    line(accounts.receivable, budget, price, wording),
-    line(accounts.price, budget, cents(0 - price), wording),
+    signedLine(chargeAccount(account), budget, depreciation, wording),
+    signedLine(depreciationAccount(account), budget, cents(0 - depreciation), wording),
+    signedLine(depreciationAccount(account), budget, total, wording),
+    signedLine(accounts.netValue, budget, cents(cost - total), wording),
+    signedLine(account, budget, cents(0 - cost), wording),
+    signedLine(accounts.receivable, budget, price, wording),
+    signedLine(accounts.price, budget, cents(0 - price), wording),
   ];
   return {
     yearId: year.id,
@@ -67,13 +70,3 @@ export function disposalEntry(year: Year, { id, facts, day }: Leaving, { depreci
     lines: lines.filter(({ debit, credit }) => debit + credit > 0),
   };
 }
-
-/** At debit when the amount is above 0. */
-const line = (account: string, budget: BudgetName, amount: Cents, wording: string): EntryLine => ({
-  account,
-  accountLabel: accountLabel(account),
-  budget,
-  debit: cents(Math.max(amount, 0)),
-  credit: cents(Math.max(-amount, 0)),
-  wording,
-});

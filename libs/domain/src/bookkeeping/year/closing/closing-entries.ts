@@ -3,9 +3,9 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalYear, firstOpenDay, roundStamp } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { carriedAccount, resultAccount } from '../../ledger/journal-entry/first-balance.js';
-import type { Deliberation, EntryLine, JournalEntryEvent } from '../../ledger/journal-entry/journal-entry.events.js';
+import type { Deliberation, JournalEntryEvent } from '../../ledger/journal-entry/journal-entry.events.js';
+import { signedLine } from '../../ledger/journal-entry/signed-line.js';
 import { openingLines, type Standing } from '../../ledger/statement/carried-over.js';
-import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 
 export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
@@ -80,10 +80,10 @@ export function transferEntry(
     refersTo: closed.id,
     deliberation,
     lines: [
-      line(source, from, amount, wording),
-      line(transferAccount, from, cents(-amount), wording),
-      line(transferAccount, to, amount, wording),
-      line(carriedAccount(to, amount), to, cents(-amount), wording),
+      signedLine(source, from, amount, wording),
+      signedLine(transferAccount, from, cents(-amount), wording),
+      signedLine(transferAccount, to, amount, wording),
+      signedLine(carriedAccount(to, amount), to, cents(-amount), wording),
     ],
   };
 }
@@ -115,19 +115,9 @@ export function appropriationEntry(
     refersTo: closed.id,
     deliberation,
     lines: [
-      line(resultAccount(budget, result), budget, left, wording),
-      line(reserveAccounts[budget], budget, cents(-reserve), wording),
-      line(carriedAccount(budget, result), budget, cents(-(left - reserve)), wording),
+      signedLine(resultAccount(budget, result), budget, left, wording),
+      signedLine(reserveAccounts[budget], budget, cents(-reserve), wording),
+      signedLine(carriedAccount(budget, result), budget, cents(-(left - reserve)), wording),
     ].filter(({ debit, credit }) => debit + credit > 0),
   };
 }
-
-/** At debit when the amount is above 0. */
-const line = (account: string, budget: BudgetName, amount: Cents, wording: string): EntryLine => ({
-  account,
-  accountLabel: accountLabel(account),
-  budget,
-  debit: cents(Math.max(amount, 0)),
-  credit: cents(Math.max(-amount, 0)),
-  wording,
-});
