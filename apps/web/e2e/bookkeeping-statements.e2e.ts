@@ -101,6 +101,18 @@ test('the SIREN is checked, kept, and names the file of entries', async ({ page,
   await expect(page.getByText('Le SIREN a bien été retiré.')).toBeVisible();
 });
 
+test('the entries leave for the program of the accountant, chosen by the keyboard', async ({ page, request, signIn }) => {
+  await Books.open(request, treasurer);
+  await signIn(treasurer);
+  await page.goto('/comptability/configuration/exercices');
+  await page.getByRole('button', { name: `Logiciel comptable : exercice ${year}` }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([/Quadra/, /Cegid Expert/, /EBP/, /Pennylane/, /Sage 50/]);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'EBP (ECRITURES.TXT)' }).click();
+  expect((await download).suggestedFilename()).toBe(`Ecritures-${year}-ebp.txt`);
+});
+
 test.describe('the thresholds of a committee', () => {
   const thresholds = (resources: number, size: string, near: boolean) => ({
     resources,

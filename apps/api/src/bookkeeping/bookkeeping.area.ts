@@ -16,6 +16,7 @@ import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
+import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
 import { accountingActivityNoun } from './plan/accounting-activity/accounting-activity.noun.js';
 import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
@@ -59,5 +60,6 @@ export const bookkeepingArea = area({
     fixedAssetNoun,
     cutOffNoun,
     fecNoun,
+    softwareFileNoun,
   ],
 });

@@ -6,7 +6,9 @@ import { asOfOption, exerciceArgument, knownAtOption, outputOption } from '../le
 import { exerciceId } from '../named-records.js';
 import { type StreamedAnswer, saveDocument } from '../save-document.js';
 
-type DocumentOptions = { format: 'pdf' | 'xlsx'; asOf?: string; knownAt?: string; output?: string };
+const softwareNames = ['cegid-quadra', 'cegid-expert', 'ebp', 'pennylane', 'sage'] as const;
+type Software = (typeof softwareNames)[number];
+type DocumentOptions = { format: 'pdf' | 'xlsx'; software: Software; asOf?: string; knownAt?: string; output?: string };
 type Document = {
   readonly name: string;
   readonly summary: string;
@@ -67,6 +69,19 @@ const documents: readonly Document[] = [
     examples: ['intendance exercices folder 2026', 'intendance exercices folder 2026 --output dossier.zip'],
     isOfToday: true,
     download: (client, id) => client.GET('/api/comptability/exercices/{id}/folder', { params: { path: { id } }, parseAs: 'stream' }),
+  },
+  {
+    name: 'software-file',
+    summary: 'télécharger les écritures d’un exercice pour le logiciel d’un comptable',
+    label: 'Écritures',
+    options: [new Option('--software <software>', 'logiciel qui lira le fichier').choices(softwareNames).makeOptionMandatory()],
+    examples: [
+      'intendance exercices software-file 2026 --software cegid-quadra',
+      'intendance exercices software-file 2026 --software sage --output XIMPORT.TXT',
+    ],
+    isOfToday: true,
+    download: (client, id, { software }) =>
+      client.GET('/api/comptability/exercices/{id}/software_file', { params: { path: { id }, query: { software } }, parseAs: 'stream' }),
   },
   {
     name: 'fixed-assets',

@@ -11,16 +11,22 @@ const formatLabels: Record<ExportFormat, string> = {
   zip: 'Archive (.zip)',
 };
 
-type ExportButtonProps<Offered extends ExportFormat> = ExportSource<Offered> &
-  Pick<ButtonProps, 'size' | 'aria-label'> & { formats?: readonly Offered[]; label?: string };
+type ExportButtonProps<Offered extends string> = ExportSource<Offered> &
+  Pick<ButtonProps, 'size' | 'aria-label'> & {
+    formats?: readonly Offered[];
+    label?: string;
+    /** Of formats that are not those of documents. */
+    labels?: Readonly<Record<string, string>>;
+  };
 
 /** One format is a button, several are a menu. */
-export function ExportButton<Offered extends ExportFormat = 'xlsx'>({
+export function ExportButton<Offered extends string = 'xlsx'>({
   request,
   file,
   // Without a choice, `Offered` is this format alone.
   formats = ['xlsx' as Offered],
   label = 'Exporter',
+  labels = formatLabels,
   ...button
 }: ExportButtonProps<Offered>) {
   const { isRunning, run, cancel } = useExport({ request, file });
@@ -40,9 +46,10 @@ export function ExportButton<Offered extends ExportFormat = 'xlsx'>({
     );
   return (
     <Menu
-      label={label}
+      label={button['aria-label'] ?? label}
       icon={icon}
-      entries={formats.map((format) => ({ id: format, label: formatLabels[format], onSelect: () => run(format) }))}
+      {...button}
+      entries={formats.map((format) => ({ id: format, label: labels[format] ?? format, onSelect: () => run(format) }))}
     >
       {label}
     </Menu>

@@ -4,27 +4,30 @@ import { problemOf } from '../feedback/problem.js';
 import { fileName, progressText, readFile, saveFile } from './download.js';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'txt' | 'zip';
-export type ExportSource<Offered extends ExportFormat> = {
+export type ExportSource<Offered extends string> = {
   /** Requests the file, with the present filters and order. Throws the server's problem on a refusal. */
   request: (format: Offered, signal: AbortSignal) => Promise<Response>;
-  /** The specification's file name, to the letter: `Remboursements.xlsx`. */
-  file: string;
+  /** The specification's file name, to the letter: `Remboursements.xlsx`. A text has the ending of the chosen format. */
+  file: string | ((format: Offered) => string);
 };
+
+const nameIn = <Offered extends string>(file: ExportSource<Offered>['file'], format: Offered): string =>
+  typeof file === 'string' ? file.replace(/\.\w+$/, `.${format}`) : file(format);
 
 async function refuse(response: Response): Promise<never> {
   throw await response.json().catch(() => ({ status: response.status }));
 }
 
 /** The export runs in the background; a toast counts its rows and can stop it. */
-export function useExport<Offered extends ExportFormat>({ request, file }: ExportSource<Offered>) {
+export function useExport<Offered extends string>({ request, file }: ExportSource<Offered>) {
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController>(undefined);
   const run = async (format: Offered): Promise<void> => {
     const control = new AbortController();
     abort.current = control;
     const action = { label: 'Annuler', onClick: () => control.abort() };
-    const id = `export-${file}`;
-    const name = file.replace(/\.\w+$/, `.${format}`);
+    const name = nameIn(file, format);
+    const id = `export-${typeof file === 'string' ? file : name}`;
     setRunning(true);
     notify.loading(`Export de ${name}`, { id, description: 'Chargement en cours...', action });
     try {

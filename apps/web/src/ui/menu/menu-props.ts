@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { ButtonProps } from '../page/button.js';
 
 export type MenuEntry = {
   id: string;
@@ -12,7 +13,7 @@ export type MenuEntry = {
 };
 export type MenuCheck = { id: string; label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean };
 
-export type MenuProps = {
+export type MenuProps = Pick<ButtonProps, 'size' | 'aria-label'> & {
   /** Text of the button. */
   children: ReactNode;
   icon: ReactElement;

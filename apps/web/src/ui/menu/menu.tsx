@@ -14,7 +14,7 @@ const enabledIds = (checks: readonly MenuCheck[], entries: readonly MenuEntry[])
 ];
 
 /** A button that opens a list of commands. The list and its positioning (30 kB) are loaded when the menu is opened. */
-export function Menu({ children, icon, label, entries = none, checks = none, checksLabel }: MenuProps) {
+export function Menu({ children, icon, label, entries = none, checks = none, checksLabel, ...button }: MenuProps) {
   const trigger = useId();
   const [open, setOpen] = useState(false);
   // One overlay per opening, so that each starts on its own entry; it stays mounted closed, to give the focus back.
@@ -36,6 +36,7 @@ export function Menu({ children, icon, label, entries = none, checks = none, che
         id={trigger}
         variant="outline"
         icon={icon}
+        {...button}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => (open ? setOpen(false) : show(null))}

@@ -5,7 +5,7 @@ import type { ExportedFile, ExportedFiles } from '../../../capabilities/manifest
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Structure } from '../../structure.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { FecFiles } from './fec-files.js';
+import { EntryFiles } from './entry-files.js';
 
 /** The tax file of each fiscal year in the archive of all data. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ExportedFec implements ExportedFiles {
   readonly feature: FeatureKey = 'balance';
 
   constructor(
-    private readonly files: FecFiles,
+    private readonly files: EntryFiles,
     private readonly reader: LedgerReader,
     private readonly structure: Structure,
   ) {}

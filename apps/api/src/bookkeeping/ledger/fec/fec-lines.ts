@@ -70,6 +70,11 @@ export class FecLines {
     });
   }
 
+  /** The accounts that the entries of a year move now, in order. */
+  async accounts(context: RequestContext, yearId: FiscalYearId): Promise<string[]> {
+    return (await this.db.query<{ account: string }>(context, movedAccounts, [yearId])).map(({ account }) => account);
+  }
+
   /** When each part of the year was validated, in order. */
   private async validations(context: RequestContext, yearId: string, knownAt: Date | undefined): Promise<Validation[]> {
     const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
@@ -146,6 +151,7 @@ const bankJournals = `
     AND ($2::timestamptz IS NULL OR (${knownThen('$2')}))
   ORDER BY journal, known_from DESC`;
 
+const movedAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND known_to IS NULL ORDER BY account`;
 const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND account ~ '^(401|411|467)'`;
 
 const lines = (isThen: boolean): string => `

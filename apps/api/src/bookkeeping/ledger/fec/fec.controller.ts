@@ -15,8 +15,8 @@ import { Ctx } from '../../../platform/wire/request-state.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { type EntriesRequest, EntryFiles, linesOf } from './entry-files.js';
 import { FecReportDto } from './fec.dto.js';
-import { FecFiles, type FecRequest, linesOf } from './fec-files.js';
 import { FecLines } from './fec-lines.js';
 
 const ApiSiren = () =>
@@ -34,7 +34,7 @@ export class FecController {
   constructor(
     private readonly reader: LedgerReader,
     private readonly lines: FecLines,
-    private readonly files: FecFiles,
+    private readonly files: EntryFiles,
     private readonly structure: Structure,
   ) {}
 
@@ -95,7 +95,7 @@ export class FecController {
 }
 
 type FecQuery = { id: string; siren: unknown; knownAt: unknown };
-type NamedRequest = FecRequest & { readonly siren: string | null };
+type NamedRequest = EntriesRequest & { readonly siren: string | null };
 
 function sirenOf(text: unknown): string | null {
   if (text === undefined || text === '') return null;

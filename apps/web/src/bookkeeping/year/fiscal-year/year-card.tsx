@@ -12,6 +12,15 @@ import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { BudgetResults } from './budget-results.js';
 
+const softwareNames = ['cegid-quadra', 'cegid-expert', 'ebp', 'pennylane', 'sage'] as const;
+const softwareLabels: Readonly<Record<(typeof softwareNames)[number], string>> = {
+  'cegid-quadra': 'Cegid Quadra (ASCII)',
+  'cegid-expert': 'Cegid Expert (CSV)',
+  ebp: 'EBP (ECRITURES.TXT)',
+  pennylane: 'Pennylane (CSV)',
+  sage: 'Sage 50, Ciel (XIMPORT)',
+};
+
 export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result';
 
 /** One year: its status, its result once closed, and its actions. */
@@ -90,6 +99,17 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
             file={`Dossier comptable ${year.name}.zip`}
             formats={['zip']}
             request={(_format, signal) => download('/api/comptability/exercices/{id}/folder', { path: { id: year.id }, signal })}
+          />
+          <ExportButton
+            size="sm"
+            label="Logiciel comptable"
+            aria-label={`Logiciel comptable : exercice ${year.name}`}
+            file={(software) => `Ecritures-${year.name}-${software}`}
+            formats={softwareNames}
+            labels={softwareLabels}
+            request={(software, signal) =>
+              download('/api/comptability/exercices/{id}/software_file', { path: { id: year.id }, query: { software }, signal })
+            }
           />
         </>
       ) : null}

@@ -76,6 +76,10 @@ export function fecRow(line: FecLine): string {
   return cells.join(fecSeparator) + fecLineEnd;
 }
 
+/** A file of entries: its first line, and a writer of lines that remembers the lines before. */
+export type EntryLayout = { readonly header: string; readonly begin: () => (line: FecLine) => string };
+export const fecLayout: EntryLayout = { header: fecHeader, begin: () => fecRow };
+
 /** Replaces characters that would end a cell or a line, and bars, which some files use as separators. */
 const text = (value: string | null): string => (value ?? '').replace(/[\t|\r\n\p{Cc}]+/gu, ' ').trim();
 const day = (value: LocalDate | null): string => (value ?? '').replaceAll('-', '');

@@ -1,0 +1,32 @@
+/** Characters whose plain form is not in Unicode. */
+const plainForms: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '€': 'EUR',
+  '°': 'o',
+};
+
+/** Text on one line for readers that know no accent: `Fête n° 3` is `Fete no 3`. What has no plain form becomes a question mark. */
+export const asciiText = (text: string): string =>
+  [...text]
+    .map((character) => plainForms[character] ?? character.normalize('NFKD').replaceAll(/\p{Mark}/gu, ''))
+    .join('')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[^ -~]/g, '?')
+    .trim();
