@@ -140,6 +140,20 @@ test('the first year opens with the balance sheet of earlier books', async ({ pa
   await expect(dialog.getByText('Ce que vos livres d’avant avaient au')).toContainText(`01/01/`);
   await expect(dialog.getByLabel(/^Date/)).toHaveCount(0);
   await expectAccessible(page);
+  const choose = (lines: readonly string[]) =>
+    dialog.getByLabel('Reprendre une balance ou un FEC').setInputFiles({
+      name: 'Balance.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Compte;Intitulé;Débit;Crédit', ...lines].join('\r\n')),
+    });
+  await choose(['218300;Matériel;9x;']);
+  await expect(dialog.getByText('Ligne 2, colonne Débit : montant invalide (« 9x »)')).toBeVisible();
+  await choose(['512000;Banque;100,00;', '401DUPONT;Dupont;;50,00', '275000;Caution;50,00;', '110000;Report à nouveau;;100,00']);
+  await expect(dialog.getByText(/512000 Banque, 100,00/)).toBeVisible();
+  await expect(dialog.getByText('Équilibrée')).toBeVisible();
+  await expect(dialog.getByLabel(/^Pièce/)).toHaveValue('Balance');
+  await expect(dialog.getByRole('textbox', { name: 'Tiers' })).toHaveValue('DUPONT Dupont');
+  await expectAccessible(page);
   await dialog.getByLabel(/^Pièce/).fill('BILAN');
   await dialog.getByLabel(/^Libellé/).fill('Bilan repris');
   const line = async (rank: number, account: string, side: 'Débit' | 'Crédit', amount: string): Promise<void> => {
@@ -148,8 +162,11 @@ test('the first year opens with the balance sheet of earlier books', async ({ pa
     await page.keyboard.press('Enter');
     await group.getByLabel(side).fill(amount);
   };
-  await line(1, '218300', 'Débit', '900');
-  await line(2, '110000', 'Crédit', '900');
+  const more = dialog.getByRole('button', { name: 'Ajouter une ligne' });
+  await more.click();
+  await line(3, '218300', 'Débit', '900');
+  await more.click();
+  await line(4, '110000', 'Crédit', '900');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('L’écriture est enregistrée.').first()).toBeVisible();
   await page.goto(`/comptability/statuses/balance?exercice=${years.exercices[0]?.id}&onglet=grand-livre&compte=218300`);

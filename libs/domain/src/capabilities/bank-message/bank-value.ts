@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { Cents } from '@intendance/kernel/money.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
 
 /** A day of the calendar between 1900 and 2199, else null: 31/02 is none. */
 const day = (year: string, month: string, date: string): LocalDate | null => {
@@ -52,6 +52,10 @@ export function writtenAmount(text: string): Cents | null {
   if (!isSure || !/\d/.test(digits)) return null;
   return applySign(before === '-' || after !== '', whole.replace(/[.,]/g, ''), decimals);
 }
+
+/** An amount in a cell: a formula of a workbook may give `123.45000000000001`. */
+export const cellAmount = (text: string): Cents | null =>
+  /^-?\d{1,11}\.\d{6,}$/.test(text) ? cents(Math.round(Number(text) * 100)) : writtenAmount(text);
 
 /** `-1234.56`, `-1234,5600`: a number of a protocol, without groups; digits beyond the cent must be zeros. */
 export function plainAmount(text: string): Cents | null {

@@ -49,7 +49,7 @@ export function delimiterOf(text: string): string {
     .map((line) => line.replace(/"[^"]*"/g, ''))
     .filter((line) => line.trim() !== '')
     .slice(0, sampleLines);
-  const candidates = [';', '\t', ','].map((delimiter) => {
+  const candidates = [';', '\t', ',', '|'].map((delimiter) => {
     const counts = sample.map((line) => line.split(delimiter).length - 1).toSorted((left, right) => left - right);
     return { delimiter, median: counts[counts.length >> 1] ?? 0, lines: counts.filter((count) => count > 0).length };
   });

@@ -21,6 +21,7 @@ import { entries } from './entry.api.js';
 import { bodyOf, conflictFields, type EntryValues, formPath, valuesOf } from './entry-form.js';
 import { EntryLines } from './entry-lines.js';
 import { EntrySheet } from './entry-sheet.js';
+import { OpeningFilePart } from './opening-file.js';
 import { ReverseEntryDialog } from './reverse-entry-dialog.js';
 
 type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
@@ -115,6 +116,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
     >
       {entry || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}
       <Text color="fg.muted">{isOpening ? openingText(openingDay) : miscellaneousText}</Text>
+      {isOpening && !entry ? <OpeningFilePart form={form} /> : null}
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
         {isOpening ? null : <DateField form={form} name="date" label="Date" required />}
         <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />

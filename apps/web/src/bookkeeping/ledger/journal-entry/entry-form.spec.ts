@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { balancingLine, bodyOf, type EntryLineValues, emptyLine, formPath, gapOf, unevenBudgets, valuesOf } from './entry-form.js';
+import {
+  balancingLine,
+  bodyOf,
+  type EntryLineValues,
+  emptyLine,
+  formPath,
+  gapOf,
+  unevenBudgets,
+  valuesOf,
+  withReadLines,
+} from './entry-form.js';
 
 const line = (change: Partial<EntryLineValues>): EntryLineValues => ({ ...emptyLine('AEP'), ...change });
 const lines = [
@@ -15,6 +25,14 @@ describe('the form of an entry', () => {
       { budget: 'AEP', gap: 5 },
       { budget: 'ASC', gap: -5 },
     ]);
+  });
+
+  it('puts the lines of a file below those that were typed, and replaces those of the file before', () => {
+    const typed = line({ account: '218300', debit: 9 });
+    const [first, second] = [line({ account: '275000', debit: 5 }), line({ account: '110000', credit: 5 })];
+    expect(withReadLines([typed, emptyLine('AEP')], [first])).toEqual([typed, first]);
+    expect(withReadLines([typed, first], [second], [first])).toEqual([typed, second]);
+    expect(withReadLines([emptyLine('AEP'), emptyLine('AEP')], [first])).toEqual([first, emptyLine('AEP')]);
   });
 
   it('puts what is missing on the line that is added, on the side that is short', () => {

@@ -30,6 +30,37 @@ export const emptyLine = (budget: string): EntryLineValues => ({
   activity: null,
 });
 
+type WireLine = Pick<EntryBody['lines'][number], 'accounting_code_value' | 'budget' | 'debit' | 'credit'> & {
+  third_party_code?: string | null;
+  third_party_name?: string | null;
+};
+
+export const lineValues = (line: WireLine): EntryLineValues => ({
+  account: line.accounting_code_value,
+  budget: line.budget,
+  debit: line.debit || null,
+  credit: line.credit || null,
+  third_party: thirdPartyText({ third_party_code: line.third_party_code ?? null, third_party_name: line.third_party_name ?? null }),
+  activity: null,
+});
+
+const isTyped = ({ account, debit, credit }: EntryLineValues): boolean => account !== null || debit !== null || credit !== null;
+
+/**
+ * Lines of a file stand below those that were typed, in the place of the lines of a file read before. Empty lines make room; an entry has
+ * two lines at least.
+ */
+export function withReadLines(
+  present: readonly EntryLineValues[],
+  read: readonly EntryLineValues[],
+  readBefore: readonly EntryLineValues[] = [],
+): EntryLineValues[] {
+  const former = new Set(readBefore.map((line) => JSON.stringify(line)));
+  const lines = [...present.filter((line) => isTyped(line) && !former.has(JSON.stringify(line))), ...read];
+  const budget = present[0]?.budget ?? '';
+  return [...lines, ...[emptyLine(budget), emptyLine(budget)].slice(lines.length)];
+}
+
 /** Charges and takings count for an activity. */
 export const hasActivity = (account: string | null): boolean => account !== null && /^[67]/.test(account);
 
@@ -41,14 +72,7 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
         label: entry.label,
         piece_ref: entry.piece_ref,
         reverse_on: null,
-        lines: entry.lines.map((line) => ({
-          account: line.accounting_code_value,
-          budget: line.budget,
-          debit: line.debit || null,
-          credit: line.credit || null,
-          third_party: thirdPartyText(line),
-          activity: line.activity?.id ?? null,
-        })),
+        lines: entry.lines.map((line) => ({ ...lineValues(line), activity: line.activity?.id ?? null })),
       }
     : {
         kind: 'miscellaneous',

@@ -1,9 +1,9 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { searchText } from '@intendance/kernel/names.js';
-import { writtenAmount } from '../../../capabilities/bank-message/bank-value.js';
+import { cellAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { plainText } from '../../bank/bank-file/bank-text.js';
 import { type FileProblem, fileError, fileWarning } from '../../bank/bank-file/file-problem.js';
-import type { BudgetName } from '../../budget-name.js';
+import { type BudgetName, writtenBudget } from '../../budget-name.js';
 import { previousAnnualStateErrors } from './previous-annual-state.errors.js';
 import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 
@@ -134,15 +134,14 @@ class AnnualLine {
   }
 
   private budget(isCouncil: boolean): BudgetName {
-    const text = searchText(this.text('budget'));
+    const text = this.text('budget');
+    const budget = writtenBudget(text);
     // Structures without separate budgets may name theirs freely: the ledger has one for all.
     if (!isCouncil) {
-      if (text === 'aep' || text === 'asc')
-        this.problems.push(this.refusalOf('budget', 'ce budget est celui d’un comité social et économique'));
+      if (/^(aep|asc)$/i.test(text)) this.problems.push(this.refusalOf('budget', 'ce budget est celui d’un comité social et économique'));
       return '';
     }
-    if (text === 'aep' || /fonctionnement|economique/.test(text)) return 'AEP';
-    if (text === 'asc' || /social/.test(text)) return 'ASC';
+    if (budget !== null) return budget;
     this.problems.push(this.refusalOf('budget', 'AEP ou ASC est attendu', text === '' ? 'REQUIRED' : 'FORMAT'));
     return '';
   }
@@ -157,11 +156,8 @@ class AnnualLine {
   private amount(column: 'expenses' | 'receipts'): Cents {
     const text = this.text(column);
     if (text === '') return cents(0);
-    const amount = formulaValue(text) ?? writtenAmount(text);
+    const amount = cellAmount(text);
     if (amount === null) this.problems.push(this.refusalOf(column, 'montant invalide', 'AMOUNT'));
     return amount ?? cents(0);
   }
 }
-
-/** A formula of a workbook may give `123.45000000000001`. */
-const formulaValue = (text: string): Cents | null => (/^-?\d{1,11}\.\d{6,}$/.test(text) ? cents(Math.round(Number(text) * 100)) : null);
