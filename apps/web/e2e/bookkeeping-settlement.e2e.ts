@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
@@ -77,4 +78,33 @@ test('a payment settles the bill that the books owed, or goes to an account of i
     await page.goto(`/comptability/operations?q=${encodeURIComponent(`REMB ${word}`)}`);
     await expect(page.getByRole('table', { name: 'Opérations affectées' })).toContainText('Zoé Dupont');
   });
+});
+
+test('lines that settle each other are proposed, all ticked, and matched in one press', async ({ page, request }) => {
+  const books = await Books.open(request);
+  const word = uniqueWord();
+  const party = { third_party_code: word, third_party_name: `Imprimerie ${word}` };
+  const post = (label: string, piece: string, debit: number, credit: number) =>
+    books.office.post('/comptability/writings', {
+      date: today(),
+      label,
+      piece_ref: piece,
+      lines: [
+        { budget: 'ASC', accounting_code_value: '401000', debit, credit, ...party },
+        { budget: 'ASC', accounting_code_value: '606400', debit: credit, credit: debit },
+      ],
+    });
+  await post(`Affiches ${word}`, `F-${word}`, 0, 77.1);
+  await post(`Avoir ${word}`, `F-${word}`, 77.1, 0);
+  await page.goto('/comptability/statuses/balance?onglet=tiers');
+  await page.getByRole('button', { name: 'Proposer des lettrages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lettrages proposés' });
+  const row = dialog.getByRole('row').filter({ hasText: word });
+  await expect(row).toContainText('même pièce');
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Lettrer \d+ groupe/ }).click();
+  await expect(page.getByText(/groupes? lettrés? sur l’exercice/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Proposer des lettrages' }).click();
+  await expect(dialog.getByText('Aucun lettrage à proposer')).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
+import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-proposal.noun.js';
 import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
@@ -62,6 +63,7 @@ export const bookkeepingArea = area({
     cutOffNoun,
     fecNoun,
     softwareFileNoun,
+    letteringProposalNoun,
     openingFileNoun,
   ],
 });

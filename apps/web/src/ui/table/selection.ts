@@ -22,13 +22,22 @@ export function rangeOf(keys: readonly string[], from: string, to: string): read
   return start === undefined || end === undefined || start < 0 ? [to] : keys.slice(start, end + 1);
 }
 
-/** Kept from page to page; forgotten when `scope` (the filter) changes, since its rows may be out of sight. */
-export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string, total: number, scope: string): Selection<Row> {
-  const [state, setState] = useState<{ scope: string; picked: ReadonlyMap<string, Row>; everything: boolean }>({
+/**
+ * Kept from page to page; forgotten when `scope` (the filter) changes, since its rows may be out of sight.
+ * @param initially rows that are picked before the first press
+ */
+export function useSelection<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  total: number,
+  scope: string,
+  initially: readonly Row[] = [],
+): Selection<Row> {
+  const [state, setState] = useState<{ scope: string; picked: ReadonlyMap<string, Row>; everything: boolean }>(() => ({
     scope,
-    picked: new Map(),
+    picked: new Map(initially.map((row) => [rowKey(row), row])),
     everything: false,
-  });
+  }));
   const [anchor, setAnchor] = useState<string>();
   const current = useMemo(
     () => (state.scope === scope ? state : { scope, picked: new Map<string, Row>(), everything: false }),

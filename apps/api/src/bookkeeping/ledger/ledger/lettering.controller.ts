@@ -18,10 +18,20 @@ export class LetteredLineDto {
   @CountField({ example: 0 }) line!: number;
 }
 
+class LetteredGroupDto {
+  @NestedListField(() => LetteredLineDto, { max: 500 }) lines!: LetteredLineDto[];
+}
+
 class LetteringDto {
   @IdField() exercice_id!: string;
   @TextField({ max: 12, min: 3, example: '411000' }) account!: string;
   @NestedListField(() => LetteredLineDto, { optional: true, max: 500 }) lines?: LetteredLineDto[];
+  @NestedListField(() => LetteredGroupDto, {
+    optional: true,
+    max: 500,
+    description: 'Plusieurs groupes, chacun sous sa lettre : tous ou aucun.',
+  })
+  groups?: LetteredGroupDto[];
   @TextField({ max: 6, optional: true, nullable: true, description: 'Lettre à retirer, à la place de lignes à lettrer.' })
   remove?: string | null;
 }
@@ -58,12 +68,12 @@ export class LetteringController {
     letteringErrors.unknownLetter(),
   )
   async letter(@Ctx() context: RequestContext, @Body() dto: LetteringDto): Promise<Saved<LettersDto>> {
-    const { exercice_id, account, lines = [], remove } = dto;
-    const matched = lines.map(({ writing_id: writingId, line }) => ({ writingId, line }));
+    const { exercice_id, account, lines = [], groups = [{ lines }], remove } = dto;
+    const matched = groups.map((group) => group.lines.map(({ writing_id: writingId, line }) => ({ writingId, line })));
     const id = exercice_id as FiscalYearId;
     const command: MatchingCommand = remove
       ? { type: 'RemoveLetter', id, account, letter: remove }
-      : { type: 'LetterLines', id, account, lines: matched };
+      : { type: 'LetterLines', id, account, groups: matched };
     const { value, version, position } = await this.commands.execute(new ExecuteCase(context, matchingCase, command));
     const letters = value.map(({ letter, lines: lettered }) => ({
       letter,

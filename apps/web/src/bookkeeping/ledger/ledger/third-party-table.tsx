@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
 import { download } from '../../../platform/http.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
-import { Link } from '../../../ui/page/button.js';
+import { Button, Link } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
@@ -12,9 +16,14 @@ import { BooksError } from './books-error.js';
 import type { ThirdPartyBalance } from './ledger.js';
 import { ledgerOf, type useLedgerParams } from './use-ledger-params.js';
 
+const LetteringProposals = lazyDialog(async () => ({
+  default: (await import('../lettering-proposal/lettering-proposals.js')).LetteringProposals,
+}));
+
 /** The balance of each third party, and the age of its lines that are not matched. */
 export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const { exercice_id, date_end, budget_id } = params.query;
+  const [isProposing, setProposing] = useState(false);
   const { data, error, refetch, isFetching } = useQuery({
     ...bookkeeping.read('/api/comptability/writings/third_parties', { query: { exercice_id, date_end, budget_id } }),
     placeholderData: keepPreviousData,
@@ -31,14 +40,26 @@ export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedge
       {data?.as_of && data.third_parties.length > 0 ? (
         <HStack justify="space-between" gap="3" wrap="wrap">
           <Text color="fg.muted">Âge des lignes non lettrées au {day(data.as_of)}. Un solde négatif est dû au tiers.</Text>
-          <ExportButton
-            label="Exporter les tiers"
-            file="Balance des tiers.xlsx"
-            formats={['xlsx', 'pdf']}
-            request={(format, signal) =>
-              download('/api/comptability/writings/third_parties/download', { query: { exercice_id, date_end, budget_id, format }, signal })
-            }
-          />
+          <HStack gap="2" wrap="wrap">
+            {data.exercice && !data.exercice.closed ? (
+              <WritersOnly>
+                <Button variant="outline" icon={<Link2 size={16} aria-hidden />} onClick={() => setProposing(true)}>
+                  Proposer des lettrages
+                </Button>
+              </WritersOnly>
+            ) : null}
+            <ExportButton
+              label="Exporter les tiers"
+              file="Balance des tiers.xlsx"
+              formats={['xlsx', 'pdf']}
+              request={(format, signal) =>
+                download('/api/comptability/writings/third_parties/download', {
+                  query: { exercice_id, date_end, budget_id, format },
+                  signal,
+                })
+              }
+            />
+          </HStack>
         </HStack>
       ) : null}
       <DataTable
@@ -55,6 +76,7 @@ export function ThirdPartyTable({ params }: { params: ReturnType<typeof useLedge
           ) : undefined
         }
       />
+      {isProposing && data?.exercice ? <LetteringProposals year={data.exercice} onClose={() => setProposing(false)} /> : null}
     </Stack>
   );
 }

@@ -37,7 +37,7 @@ const repayment = (euros: number) => [
 ];
 const history = { calendar: openYear, entries: new Map([[journalEntryStream(entryId), [posted]]]) };
 const lines = [0, 1].map((rank) => ({ writingId: entryId as string, line: rank }));
-const match: MatchingCommand = { type: 'LetterLines', id: yearId, account: '411000', lines };
+const match: MatchingCommand = { type: 'LetterLines', id: yearId, account: '411000', groups: [lines] };
 
 describe('the matching of an account', () => {
   it('gives one letter to lines of its entries, which may not move meanwhile', () => {
@@ -52,9 +52,11 @@ describe('the matching of an account', () => {
   it('joins a bill with its payment by the bank', () => {
     const outcome = matching.given({ ...history, operations: new Map([[bankOperationStream(payment), repayment(5)]]) }).when({
       ...match,
-      lines: [
-        { writingId: entryId, line: 1 },
-        { writingId: payment, line: 0 },
+      groups: [
+        [
+          { writingId: entryId, line: 1 },
+          { writingId: payment, line: 0 },
+        ],
       ],
     });
     outcome.thenTypes('LinesLettered');
@@ -75,9 +77,20 @@ describe('the matching of an account', () => {
           [bankOperationStream(second.writingId as typeof payment), repayment(2)],
         ]),
       })
-      .when({ ...match, lines: [owed, second] });
+      .when({ ...match, groups: [[owed, second]] });
     outcome.thenTypes('LetteringRemoved', 'LinesLettered');
     outcome.thenAnswers((letters) => expect(letters).toEqual([{ letter: 'AB', lines: [owed, second, first] }]));
+  });
+  it('gives several groups a letter each, all or none', () => {
+    const other = newId<'journal-entry'>();
+    const both = { ...history, entries: new Map([...history.entries, [journalEntryStream(other), [posted]]]) };
+    const groups = [lines, lines.map(({ line }) => ({ writingId: other as string, line }))];
+    const outcome = matching.given(both).when({ ...match, groups });
+    outcome.thenAnswers((letters) => expect(letters.map(({ letter }) => letter)).toEqual(['AA', 'AB']));
+    matching
+      .given(both)
+      .when({ ...match, groups: [lines, lines] })
+      .thenRefuses('lettering.already-lettered');
   });
   it('is written in no closed year', () => {
     const inClosedYear = { ...history, calendar: closedYear };

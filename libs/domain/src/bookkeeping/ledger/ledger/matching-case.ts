@@ -1,4 +1,4 @@
-import { type Case, guarded, read } from '@intendance/kernel/case.js';
+import { type Case, guarded, PendingStream, read } from '@intendance/kernel/case.js';
 import { bankOperationFold } from '../../bank/bank-operation/bank-operation-state.js';
 import { openYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
@@ -11,7 +11,8 @@ import { linesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
 type OfAccount = { readonly id: FiscalYearId; readonly account: string };
 /** Matching of an account of a third party (lettrage). `id` is the fiscal year. */
 export type MatchingCommand =
-  | (OfAccount & { readonly type: 'LetterLines'; readonly lines: readonly LetteredLine[] })
+  /** The lines of each new letter. */
+  | (OfAccount & { readonly type: 'LetterLines'; readonly groups: readonly (readonly LetteredLine[])[] })
   | (OfAccount & { readonly type: 'RemoveLetter'; readonly letter: string });
 /** The matched lines of each letter of the account. */
 export type MatchingAnswer = readonly { readonly letter: string; readonly lines: readonly LetteredLine[] }[];
@@ -34,21 +35,21 @@ export const matchingCase: Case<MatchingCommand, MatchingAnswer, typeof folds, '
   streams: (command, { environmentId }, { matching, entries }) => ({
     matching: read(letteringStream(command.id, command.account)),
     calendar: guarded(fiscalCalendarStream(environmentId)),
-    ...(command.type === 'LetterLines' && writtenStreams(wholeLines(command.lines, matching), entries)),
+    ...(command.type === 'LetterLines' && writtenStreams(wholeLines(command.groups.flat(), matching), entries)),
   }),
   decide(command, { matching, calendar, entries, operations }) {
     const { id: yearId } = openYear(calendar, command.id);
     const pieceOf = pieceIn({ entries, operations });
-    const { account } = command;
-    const resolve = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines: wholeLines(lines, matching) });
-    const events = letteringDecider.decide(
-      command.type === 'RemoveLetter'
-        ? { type: 'RemoveLetter', data: { letter: command.letter } }
-        : { type: 'LetterLines', data: { account, lines: resolve(command.lines) } },
-      matching,
-    );
-    const { letters } = events.reduce(letteringDecider.evolve, matching);
-    return { events: { matching: events }, answer: [...letters].map(([letter, lines]) => ({ letter, lines })) };
+    const pending = new PendingStream(letteringDecider, matching);
+    if (command.type === 'RemoveLetter')
+      pending.append(letteringDecider.decide({ type: 'RemoveLetter', data: { letter: command.letter } }, pending.state));
+    else
+      for (const group of command.groups) {
+        const lines = linesToLetter(pieceOf, { yearId, account: command.account, lines: wholeLines(group, pending.state) });
+        pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account: command.account, lines } }, pending.state));
+      }
+    const { letters } = pending.state;
+    return { events: { matching: pending.events }, answer: [...letters].map(([letter, lines]) => ({ letter, lines })) };
   },
 };
 
