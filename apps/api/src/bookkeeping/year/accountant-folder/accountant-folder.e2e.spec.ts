@@ -65,7 +65,13 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
     '4 Immobilisations/Immobilisations-2026.xlsx',
     'LISEZMOI.txt',
   ]);
-  const [voucher = ''] = [...files.keys()].filter((path) => path.startsWith('5'));
+  const [missing = '', voucher = ''] = [...files.keys()].filter((path) => path.startsWith('5'));
+  expect(missing).toBe('5 Pièces justificatives/Pièces manquantes 2026.csv');
+  const [header, ...entries] = (files.get(missing) ?? '').trim().split('\r\n');
+  expect(header).toBe('Journal;Numéro;Date;Pièce;Libellé;Montant');
+  // The entry with the invoice is not in the list.
+  expect(entries).toHaveLength(7);
+  expect(entries[0]).toMatch(/^BQ01;brouillard;15\/01\/2026;OP-.*;Subvention de fonctionnement;6000,00$/);
   expect(voucher).toMatch(/^5 Pièces justificatives\/OD\/OD-brouillard 2026-12-15 [0-9a-f]{6}-facture\.pdf$/);
   expect(files.get(voucher)).toBe('%PDF-1.4 facture');
   expect(files.get('2 Livres/FEC-provisoire-20261231.txt')?.split('\r\n')[0]).toContain('JournalCode\tJournalLib');
@@ -79,7 +85,8 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
 it('names vouchers and the tax file officially once the year is closed', async () => {
   expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   const files = await folder();
-  expect([...files.keys()].find((path) => path.startsWith('5'))).toContain('/OD/OD-000001 2026-12-15 ');
+  expect([...files.keys()].find((path) => path.startsWith('5 Pièces justificatives/OD'))).toContain('/OD/OD-000001 2026-12-15 ');
+  expect(files.get('5 Pièces justificatives/Pièces manquantes 2026.csv')).toContain('BQ01;BQ01-000001;15/01/2026');
   expect(files.has('2 Livres/732829320FEC20261231.txt')).toBe(true);
   expect(files.get('LISEZMOI.txt')).toContain('Exercice clôturé.');
 });

@@ -12,6 +12,7 @@ import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
+import { MissingVouchers } from './missing-vouchers.js';
 import { VoucherFiles } from './voucher-files.js';
 
 type Part = { readonly folder: string; readonly files: YearFiles };
@@ -31,6 +32,7 @@ export class AccountantFolder {
     reconciliations: ReconciliationFiles,
     assets: FixedAssetFiles,
     vouchers: VoucherFiles,
+    missing: MissingVouchers,
   ) {
     this.parts = [
       { folder: '1 Comptes annuels', files: accounts },
@@ -39,6 +41,7 @@ export class AccountantFolder {
       { folder: '2 Livres', files: fec },
       { folder: '3 Rapprochements bancaires', files: reconciliations },
       { folder: '4 Immobilisations', files: assets },
+      { folder: '5 Pièces justificatives', files: missing },
       { folder: '5 Pièces justificatives', files: vouchers },
     ];
   }

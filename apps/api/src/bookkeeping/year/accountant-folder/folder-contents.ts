@@ -8,7 +8,7 @@ const parts = [
   '2 Livres : balance, grand livre, balance des tiers, fichier des écritures comptables',
   '3 Rapprochements bancaires : un par compte, à la date de son dernier relevé',
   '4 Immobilisations : tableaux des immobilisations et des amortissements',
-  '5 Pièces justificatives : par journal, au numéro de leur écriture',
+  '5 Pièces justificatives : par journal, au numéro de leur écriture ; la liste de celles qui manquent',
 ];
 
 /** The page of contents of the folder. @param missing paths of the files that the storage has lost */
