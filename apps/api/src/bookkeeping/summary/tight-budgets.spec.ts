@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { tightBudgets } from './tight-budgets.js';
 
-const line = { expenses: 0, receipts: 0, realised: 0, is_receipt: false, by_entries: 0 };
+const line = { expenses: 0, receipts: 0, realised: 0, is_receipt: false, by_entries: 0, forecast: null };
 const activity = (name: string, balance: number, allocated = 100) => ({
   ...line,
   id: name,

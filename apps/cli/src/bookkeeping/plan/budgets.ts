@@ -19,6 +19,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'Dépenses', cell: ({ expenses }) => euros(expenses), align: 'right' },
   { header: 'Recettes', cell: ({ receipts }) => euros(receipts), align: 'right' },
   { header: 'Solde', cell: ({ balance }) => euros(balance), align: 'right' },
+  { header: 'Prévision', cell: ({ forecast }) => (forecast === null ? '' : euros(forecast)), align: 'right' },
   { header: '%', cell: (line) => (line.percent === null ? '' : percent(line.percent)), align: 'right' },
 ];
 

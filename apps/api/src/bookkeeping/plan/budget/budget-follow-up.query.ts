@@ -1,7 +1,9 @@
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type BudgetPace, budgetPace } from '@intendance/domain/bookkeeping/plan/budget/budget-pace.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetCode } from '../../budget-code.js';
@@ -47,17 +49,19 @@ export class BudgetFollowUp {
   constructor(
     private readonly db: TenantDb,
     private readonly budgets: Budgets,
+    private readonly clock: Clock,
   ) {}
 
   async read(context: RequestContext, year: FiscalYear | undefined, budget: BudgetName | undefined): Promise<BudgetFollowUpDto> {
+    const pace = year ? budgetPace(year, this.clock.today()) : null;
     const version = year ? await this.budgets.version(context, year.id) : 0;
     const rows = year ? await this.db.query<Row>(context, select, [year.id, budget ?? null]) : [];
     const lines = rows.map((row) => ({ ...row, amounts: amountsOf(row, row.has_expense) }));
-    const categories = [...Map.groupBy(lines, ({ category_id }) => category_id)].map(([id, members]) => categoryOf(id, members));
+    const categories = [...Map.groupBy(lines, ({ category_id }) => category_id)].map(([id, members]) => categoryOf(id, members, pace));
     return {
       exercice: year ? { id: year.id, name: year.name } : null,
       budget: budget === undefined ? null : budgetCode(budget),
-      totals: budgetLine(totalOf(lines.map(({ amounts }) => amounts))),
+      totals: budgetLine(totalOf(lines.map(({ amounts }) => amounts)), pace),
       totalCount: categories.length,
       categories,
       version,
@@ -65,11 +69,16 @@ export class BudgetFollowUp {
   }
 }
 
-const categoryOf = (id: string, members: readonly (Row & { amounts: BudgetAmounts })[]): FollowedCategoryDto => ({
+const categoryOf = (id: string, members: readonly (Row & { amounts: BudgetAmounts })[], pace: BudgetPace | null): FollowedCategoryDto => ({
   id,
   name: members[0]?.category_name ?? '',
-  ...budgetLine(totalOf(members.map(({ amounts }) => amounts))),
-  activities: members.map((member) => ({ id: member.id, name: member.name, ...budgetLine(member.amounts), by_entries: byEntries(member) })),
+  ...budgetLine(totalOf(members.map(({ amounts }) => amounts)), pace),
+  activities: members.map((member) => ({
+    id: member.id,
+    name: member.name,
+    ...budgetLine(member.amounts, pace),
+    by_entries: byEntries(member),
+  })),
 });
 
 const byEntries = ({ has_expense, entry_expenses, entry_receipts }: Row): number =>

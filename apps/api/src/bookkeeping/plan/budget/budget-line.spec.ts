@@ -12,6 +12,14 @@ describe('a budget', () => {
       balance: 600,
       percent: 60,
       is_receipt: false,
+      forecast: null,
+    }));
+  it('has a forecast while its year is in progress', () =>
+    expect(
+      budgetLine(amountsOf({ allocated: 1000_00, expenses: 450_00, receipts: 50_00 }, true), { elapsed: 73, days: 365 }),
+    ).toMatchObject({
+      realised: 400,
+      forecast: 2000,
     }));
   it('is followed by the receipts of what only brings money in', () =>
     expect(budgetLine(amountsOf({ allocated: 24_000_00, expenses: 0, receipts: 6_000_00 }, false))).toMatchObject({

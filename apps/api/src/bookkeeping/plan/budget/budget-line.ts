@@ -1,3 +1,4 @@
+import { type BudgetPace, forecastOf } from '@intendance/domain/bookkeeping/plan/budget/budget-pace.js';
 import { type Cents, cents, sum, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetLineDto } from './budget.dto.js';
 
@@ -30,8 +31,11 @@ export function totalOf(lines: readonly BudgetAmounts[]): BudgetAmounts {
   };
 }
 
-/** Never a percentage of nothing. */
-export function budgetLine({ allocated, expenses, receipts, realised, isReceipt }: BudgetAmounts): BudgetLineDto {
+/** Never a percentage of nothing. @param pace of a year in progress, which has a forecast */
+export function budgetLine(
+  { allocated, expenses, receipts, realised, isReceipt }: BudgetAmounts,
+  pace: BudgetPace | null = null,
+): BudgetLineDto {
   const balance = cents(allocated - realised);
   return {
     allocated: toEuros(allocated),
@@ -41,5 +45,6 @@ export function budgetLine({ allocated, expenses, receipts, realised, isReceipt 
     balance: toEuros(balance),
     percent: allocated > 0 ? Math.round((balance / allocated) * 10_000) / 100 : null,
     is_receipt: isReceipt,
+    forecast: pace && toEuros(forecastOf(realised, pace)),
   };
 }

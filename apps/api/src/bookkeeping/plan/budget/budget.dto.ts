@@ -42,6 +42,8 @@ export class BudgetLineDto {
   @EurosField(percent) percent!: number | null;
   @FlagField({ description: 'Ne fait qu’apporter de l’argent. Un total ne compte ces budgets que s’il n’en a pas d’autres.' })
   is_receipt!: boolean;
+  @EurosField({ nullable: true, description: 'Réalisé de toute l’année au rythme actuel ; null hors d’un exercice en cours.' })
+  forecast!: number | null;
 }
 
 export class FollowedActivityDto extends BudgetLineDto {

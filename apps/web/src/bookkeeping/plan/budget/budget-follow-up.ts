@@ -6,6 +6,8 @@ export type BudgetFigures = {
   balance: number;
   percent: number | null;
   is_receipt: boolean;
+  /** Of the whole year at the present pace; null outside of a year in progress. */
+  forecast: number | null;
 };
 
 export type FollowedActivity = BudgetFigures & { id: string; name: string };

@@ -5,7 +5,7 @@ import { MoneyInput } from '../../../ui/field/money-field.js';
 import { SaveBar } from '../../../ui/form/save-bar.js';
 import { euros } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
-import { Box, Span } from '../../../ui/page/layout.js';
+import { Box, Span, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import type { BudgetScope } from '../../budget-name.js';
@@ -103,8 +103,36 @@ function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: S
       ),
       total: <BudgetBar label="Total" allocated={totals.allocated} balance={totals.balance} isReceipt={totals.is_receipt} />,
     },
+    ...(totals.forecast === null
+      ? []
+      : [
+          {
+            id: 'forecast',
+            header: 'Prévision',
+            align: 'end' as const,
+            wide: true,
+            cell: (line: Line) => <Forecast figures={line} />,
+            total: <Forecast figures={totals} />,
+          },
+        ]),
     { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
   ];
+}
+
+/** The whole year at the present pace. Above the budget it has words, not only a colour. */
+function Forecast({ figures: { forecast, allocated, is_receipt } }: { figures: BudgetFigures }) {
+  if (forecast === null) return null;
+  const isOver = !is_receipt && allocated > 0 && forecast > allocated;
+  return (
+    <>
+      {euros(forecast)}
+      {isOver ? (
+        <Text textStyle="dense" color="fg.warning">
+          {euros(forecast - allocated)} de trop
+        </Text>
+      ) : null}
+    </>
+  );
 }
 
 /** An activity's is typed; a category's is the sum of its own. */
