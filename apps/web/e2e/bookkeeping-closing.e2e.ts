@@ -42,6 +42,22 @@ async function openClosing(page: Page): Promise<void> {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Du solde de la banque à celui des écritures' });
 
+test('a cash box is counted by its notes and coins, and the gap with the books is said at once', async ({ page, request }) => {
+  const books = await Books.open(request, treasurer);
+  const name = `Caisse ${uniqueWord()}`;
+  const box = await books.office.post<{ id: string }>('/comptability/accounts', { name, account_type: 'cash', budget: '' });
+  await page.goto(`/comptability/operations/reconciliation?compte=${box.id}`);
+  await page.getByRole('button', { name: 'Compter la caisse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compter la caisse' });
+  await dialog.getByLabel('20,00 €', { exact: true }).fill('3');
+  await dialog.getByLabel('0,50 €', { exact: true }).fill('1');
+  await expect(dialog.getByRole('status')).toHaveText('Somme comptée : 60,50 €, écart de 60,50 € avec les écritures');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(figures(page)).toContainText('3 × 20,00 €, 1 × 0,50 €');
+  await expect(figures(page)).toContainText('Écart : 60,50 €');
+});
+
 test('a statement on paper is typed in, its lines are ticked, and a cheque on its way is the rest', async ({ page, request }) => {
   const books = await Books.open(request, treasurer);
   const account = await books.account();

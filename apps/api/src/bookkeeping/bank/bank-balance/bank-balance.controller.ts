@@ -3,7 +3,7 @@ import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-acc
 import { bankBalanceErrors } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.errors.js';
 import { type BankBalanceCommand, bankBalanceCase } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Delete, HttpCode, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -30,14 +30,27 @@ export class BankBalanceController {
   @Put(':date')
   @ApiOperation({ summary: 'Saisir le solde d’un relevé sur papier, ou la somme comptée dans une caisse' })
   @ApiOkResponse({ type: BankBalanceDto })
-  @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.future())
+  @ApiProblem(
+    bankAccountErrors.unknown(),
+    bankBalanceErrors.future(),
+    bankBalanceErrors.notCash(),
+    bankBalanceErrors.cashValue(),
+    bankBalanceErrors.cashDiffers(cents(74_50)),
+  )
   record(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
     @DayParam() day: LocalDate,
-    @Body() { balance, note }: SaveBankBalanceDto,
+    @Body() { balance, note, cash = [] }: SaveBankBalanceDto,
   ): Promise<Saved<BankBalanceDto>> {
-    const data = { day, balance: fromEuros(balance), note: note?.trim() || null, today: this.clock.today() };
+    const counted = cash.map(({ value, pieces }) => ({ value: fromEuros(value), pieces }));
+    const data = {
+      day,
+      balance: fromEuros(balance),
+      note: note?.trim() || null,
+      today: this.clock.today(),
+      ...(counted.length > 0 && { cash: counted }),
+    };
     return this.saved(context, id, { type: 'RecordBankBalance', data });
   }
 

@@ -31,10 +31,11 @@ const linesToWire = ({ lines, count, total }: OutstandingLines): OutstandingLine
   })),
 });
 
-const balanceToWire = ({ day, balance, fileName, note }: AccountBalance): AccountBalanceDto => ({
+const balanceToWire = ({ day, balance, fileName, note, cash }: AccountBalance): AccountBalanceDto => ({
   date: day,
   balance: toEuros(balance),
   typed: fileName === null,
   file_name: fileName,
   note,
+  cash: cash.map(({ value, pieces }) => ({ value: toEuros(value), pieces })),
 });

@@ -9,6 +9,7 @@ import {
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
+import { CountedCashDto } from '../../bank/bank-balance/bank-balance.dto.js';
 import { OperationAccountDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import { paymentTypeLabels } from '../../bank/bank-operation/operation-labels.js';
 
@@ -24,6 +25,7 @@ export class AccountBalanceDto {
   @FlagField({ description: 'Saisi à la main : il peut être corrigé et supprimé.' }) typed!: boolean;
   @TextField({ max: 255, nullable: true, description: 'Le fichier du relevé ; null pour un solde saisi.' }) file_name!: string | null;
   @TextField({ max: 200, nullable: true }) note!: string | null;
+  @NestedListField(() => CountedCashDto, { description: 'Billets et pièces comptés un à un.' }) cash!: CountedCashDto[];
 }
 
 export class OutstandingLineDto {

@@ -2,6 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportFixture, bankImportFixture } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { pdfPages } from '../../../../test/pdf-pages.js';
 import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { BankReconciliationDto } from './bank-reconciliation.dto.js';
 
@@ -161,4 +162,24 @@ describe('the reconciliation of an account', () => {
     const { headers } = other.clerk;
     expect((await send('PUT', `/accounts/${fixture.accountId}/balances/2026-02-28`, { balance: 1 }, headers)).statusCode).toBe(404);
   });
+});
+
+it('has the notes and coins of a cash box, on the document too', async () => {
+  const box = (await send('POST', '/accounts', { name: 'Caisse du local', account_type: 'cash', budget: 'ASC' })).json<{ id: string }>();
+  const cash = [
+    { value: 0.5, pieces: 1 },
+    { value: 20, pieces: 3 },
+  ];
+  const count = (path: string, amount: number) => send('PUT', `/accounts/${path}/balances/2026-12-31`, { balance: amount, cash });
+  expect((await count(box.id, 60.5)).statusCode).toBe(200);
+  expect((await count(box.id, 61)).json()).toMatchObject({ code: 'bank-balance.cash-differs', violations: [{ propertyPath: 'balance' }] });
+  expect((await count(fixture.accountId, 60.5)).json()).toMatchObject({ code: 'bank-balance.not-cash' });
+  await app.settled();
+  const answer = await fixture.get(`/accounts/${box.id}/reconciliation?date=2026-12-31`);
+  expect(answer.json<BankReconciliationDto>().balances).toMatchObject([{ balance: 60.5, cash: [cash[1], cash[0]] }]);
+  const document = await fixture.get(`/accounts/${box.id}/reconciliation/download?date=2026-12-31&format=pdf`);
+  const text = pdfPages(document.rawPayload)
+    .flatMap(({ texts }) => texts.map((one) => one.text))
+    .join(' ');
+  for (const part of ['Billets et pièces', '20,00', '60,00', '0,50']) expect(text).toContain(part);
 });

@@ -1,5 +1,6 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { CountedCash } from '@intendance/domain/bookkeeping/bank/bank-balance/cash-count.js';
 import type { PaymentType } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
@@ -17,6 +18,8 @@ export type AccountBalance = {
   readonly balance: Cents;
   readonly fileName: string | null;
   readonly note: string | null;
+  /** The notes and coins of a cash box; empty where nobody counted them one by one. */
+  readonly cash: readonly CountedCash[];
 };
 /** `operationId`: null for a line that waits for its year to open. `date`: its day in the books, `statementDay`: at the bank. */
 export type OutstandingLine = {
@@ -69,7 +72,7 @@ export class BankReconciliations {
   balances(context: RequestContext, id: string, upTo: LocalDate): Promise<AccountBalance[]> {
     return this.db.query<AccountBalance>(
       context,
-      `SELECT DISTINCT ON (day) day, balance, file_name AS "fileName", note FROM ${statementBalances} s
+      `SELECT DISTINCT ON (day) day, balance, file_name AS "fileName", note, cash FROM ${statementBalances} s
         WHERE account_id = $1 AND day <= $2 ORDER BY day DESC, recorded_at DESC LIMIT ${mostBalances}`,
       [id, upTo],
     );

@@ -1,5 +1,6 @@
+import type { CountedCash } from '@intendance/domain/bookkeeping/bank/bank-balance/cash-count.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
-import { type Cents, cents } from '@intendance/kernel/money.js';
+import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { BankReconciliation, OutstandingLine, OutstandingLines } from './bank-reconciliations.js';
 
@@ -30,6 +31,7 @@ export function reconciliationPrint(reconciliation: BankReconciliation): Printed
           total([text('Solde des écritures'), euros(books)]),
         ],
       },
+      cashTable(statement?.cash ?? []),
       linesTable('Opérations sur aucun relevé', notAtBank, ({ date }) => date),
       linesTable('Lignes du relevé hors des écritures', notInBooks, ({ statementDay }) => statementDay),
     ].filter(({ rows }) => rows.length > 0),
@@ -40,6 +42,23 @@ export function reconciliationPrint(reconciliation: BankReconciliation): Printed
 const total = (cells: PrintedRow['cells']): PrintedRow => ({ kind: 'total', cells });
 
 const line = (label: string, amount: Cents | null): PrintedRow => ({ kind: 'line', cells: [text(label), euros(amount)] });
+
+function cashTable(cash: readonly CountedCash[]): PrintedTable {
+  return {
+    title: 'Billets et pièces',
+    columns: [
+      { header: 'Valeur', width: 40 },
+      { header: 'Nombre', width: 30 },
+      { header: 'Montant', width: 30 },
+    ],
+    rows: cash.map(
+      ({ value, pieces }): PrintedRow => ({
+        kind: 'line',
+        cells: [text(formatEuros(value)), text(String(pieces)), euros(cents(value * pieces))],
+      }),
+    ),
+  };
+}
 
 function linesTable(
   title: string,

@@ -28,6 +28,11 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
             Relevé : {balance.file_name}
           </Text>
         ) : null}
+        {balance && balance.cash.length > 0 ? (
+          <Text textStyle="dense" color="fg.muted">
+            {balance.cash.map(({ value, pieces }) => `${pieces} × ${euros(value)}`).join(', ')}
+          </Text>
+        ) : null}
         {balance?.note ? (
           <Text textStyle="dense" color="fg.muted">
             « {balance.note} »

@@ -98,39 +98,25 @@ function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: S
       id: 'left',
       header: 'Solde en %',
       width: '170px',
-      cell: ({ name, allocated, balance, is_receipt }) => (
-        <BudgetBar label={name} allocated={allocated} balance={balance} isReceipt={is_receipt} />
-      ),
-      total: <BudgetBar label="Total" allocated={totals.allocated} balance={totals.balance} isReceipt={totals.is_receipt} />,
+      cell: (line) => <Left label={line.name} figures={line} />,
+      total: <Left label="Total" figures={totals} />,
     },
-    ...(totals.forecast === null
-      ? []
-      : [
-          {
-            id: 'forecast',
-            header: 'Prévision',
-            align: 'end' as const,
-            wide: true,
-            cell: (line: Line) => <Forecast figures={line} />,
-            total: <Forecast figures={totals} />,
-          },
-        ]),
     { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
   ];
 }
 
-/** The whole year at the present pace. Above the budget it has words, not only a colour. */
-function Forecast({ figures: { forecast, allocated, is_receipt } }: { figures: BudgetFigures }) {
-  if (forecast === null) return null;
-  const isOver = !is_receipt && allocated > 0 && forecast > allocated;
+/** What is left, and the whole year at the present pace: above the budget it has words, not only a colour. */
+function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: { label: string; figures: BudgetFigures }) {
+  const isOver = forecast !== null && !is_receipt && allocated > 0 && forecast > allocated;
   return (
     <>
-      {euros(forecast)}
-      {isOver ? (
-        <Text textStyle="dense" color="fg.warning">
-          {euros(forecast - allocated)} de trop
+      <BudgetBar label={label} allocated={allocated} balance={balance} isReceipt={is_receipt} />
+      {forecast === null || forecast === 0 ? null : (
+        <Text textStyle="dense" fontWeight="400" color={isOver ? 'fg.warning' : 'fg.muted'}>
+          Prévu {euros(forecast)}
+          {isOver ? `, ${euros(forecast - allocated)} de trop` : ''}
         </Text>
-      ) : null}
+      )}
     </>
   );
 }

@@ -1,9 +1,16 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import type { CountedCash } from './cash-count.js';
 
 /** A balance that a user copied from a statement on paper, or counted in a cash box. */
-export type TypedBalance = { day: LocalDate; balance: Cents; note: string | null };
+export type TypedBalance = {
+  day: LocalDate;
+  balance: Cents;
+  note: string | null;
+  /** The notes and coins of a cash box. Absent: nobody counted them one by one. */
+  cash?: readonly CountedCash[];
+};
 
 /** Stored for ever: only add optional fields or new types. */
 export type BankBalanceEvent =

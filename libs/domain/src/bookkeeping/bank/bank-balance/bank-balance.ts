@@ -7,6 +7,7 @@ import { type BankAccountId, bankAccountStream } from '../bank-account/bank-acco
 import { bankAccountDecider, knownBankAccount } from '../bank-account/bank-account.js';
 import { bankBalanceErrors } from './bank-balance.errors.js';
 import { type BankBalanceEvent, bankBalancesStream, type TypedBalance } from './bank-balance.events.js';
+import { cashCount } from './cash-count.js';
 
 export type BankBalanceCommand =
   | { readonly type: 'RecordBankBalance'; readonly data: TypedBalance & { readonly today: LocalDate } }
@@ -24,13 +25,16 @@ export const bankBalancesDecider: Decider<BankBalanceCommand, BankBalanceEvent, 
       if (!before) throw bankBalanceErrors.unknown();
       return [{ type: 'BankBalanceRemoved', data: { day } }];
     }
-    const { balance, note, today } = command.data;
+    const { balance, note, today, cash: pieces = [] } = command.data;
     if (day > today) throw bankBalanceErrors.future();
-    if (before?.balance === balance && before.note === note) return [];
-    return [{ type: 'BankBalanceRecorded', data: { day, balance, note } }];
+    const cash = pieces.length > 0 ? cashCount(pieces, balance) : undefined;
+    if (before?.balance === balance && before.note === note && isSameCash(before.cash, cash)) return [];
+    return [{ type: 'BankBalanceRecorded', data: { day, balance, note, ...(cash && { cash }) } }];
   },
   evolve: (balances, { type, data }) => (type === 'BankBalanceRecorded' ? balances.with(data.day, data) : balances.without(data.day)),
 };
+
+const isSameCash = (before: TypedBalance['cash'], now: TypedBalance['cash']): boolean => JSON.stringify(before) === JSON.stringify(now);
 
 const folds = { balances: bankBalancesDecider, account: bankAccountDecider };
 export type AddressedBalanceCommand = Addressed<BankAccountId, BankBalanceCommand>;
@@ -41,7 +45,8 @@ export const bankBalanceCase: Case<AddressedBalanceCommand, BankBalances, typeof
   own: 'balances',
   streams: ({ id }) => ({ balances: read(bankBalancesStream(id)), account: guarded(bankAccountStream(id)) }),
   decide(command, { balances, account }) {
-    knownBankAccount(account);
+    const { facts } = knownBankAccount(account);
+    if (command.type === 'RecordBankBalance' && command.data.cash && facts.accountType !== 'cash') throw bankBalanceErrors.notCash();
     const events = bankBalancesDecider.decide(command, balances);
     return { events: { balances: events }, answer: events.reduce(bankBalancesDecider.evolve, balances) };
   },
