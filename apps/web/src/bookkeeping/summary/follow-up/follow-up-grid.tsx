@@ -113,8 +113,13 @@ function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: 
       <BudgetBar label={label} allocated={allocated} balance={balance} isReceipt={is_receipt} />
       {forecast === null || forecast === 0 ? null : (
         <Text textStyle="dense" fontWeight="400" color={isOver ? 'fg.warning' : 'fg.muted'}>
-          Prévu {euros(forecast)}
-          {isOver ? `, ${euros(forecast - allocated)} de trop` : ''}
+          Prévu : {euros(forecast)}
+          {isOver ? (
+            <>
+              <br />
+              {euros(forecast - allocated)} de trop
+            </>
+          ) : null}
         </Text>
       )}
     </>
