@@ -116,14 +116,18 @@ export function planMovements(scope: string, type: EnvironmentType, year: number
 }
 
 function movementOf(seed: string, kind: Habit, year: number, turn: number, random: Random): PlannedMovement {
-  const { budget, wording, type, from, to, perYear } = kind;
+  const { budget, type, from, to, perYear } = kind;
   const span = 365 / perYear;
   const date = addDays(localDate(`${year}-01-01`), Math.min(364, Math.floor(turn * span + random.next() * Math.min(span, 25))));
   const euros = random.between(from, to);
   const value = cents(euros * 100 + (from === to ? 0 : random.between(0, 99) * Math.sign(euros)));
   const amount = cents(Math.abs(value));
-  return { id: derivedId(seed), date, account: budget, wording, type, value, parts: partsOf(kind, amount, turn) };
+  return { id: derivedId(seed), date, account: budget, wording: wordingOf(kind, year), type, value, parts: partsOf(kind, amount, turn) };
 }
+
+/** An insurance is paid for a year that ends in the next one: a part of it is of that year. */
+const wordingOf = ({ activity, wording }: Habit, year: number): string =>
+  activity === 'Assurance' ? `${wording} DU 01/04/${year} AU 31/03/${year + 1}` : wording;
 
 /** A poster for the Christmas tree, paid with the tickets: two purses in one movement. */
 function partsOf({ budget, activity, wording }: Habit, amount: Cents, turn: number): PlannedMovement['parts'] {

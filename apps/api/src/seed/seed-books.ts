@@ -4,6 +4,7 @@ import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-op
 import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
@@ -19,6 +20,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
+import { seedEntries } from './seed-entries.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;
@@ -38,7 +40,7 @@ const accountsOf = (type: EnvironmentType): readonly [Account, Account] =>
 /** Seeds two fiscal years: the earlier one all allocated, the present one with movements left to allocate. */
 export async function seedBooks(run: SampleRun, type: EnvironmentType, today: LocalDate): Promise<void> {
   const year = Number(today.slice(0, 4));
-  await start(run, type, year - 1, today);
+  const years = await start(run, type, year - 1, today);
   const accounts = await openAccounts(run, type, year - 1);
   const movements = [year - 1, year].flatMap((one) => planMovements(run.scope, type, one, today));
   const plan = defaultPlan(type).map(({ budget, category, name }) => activityIdOf(run.context().environmentId, budget, category, name));
@@ -52,9 +54,15 @@ export async function seedBooks(run: SampleRun, type: EnvironmentType, today: Lo
   await run.store.flush();
   await run.store.settled();
   run.progress('opérations', movements.length, movements.length);
+  await seedEntries(run, type, years);
 }
 
-async function start(run: SampleRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
+async function start(
+  run: SampleRun,
+  environmentType: EnvironmentType,
+  firstYear: number,
+  today: LocalDate,
+): Promise<readonly FiscalYear[]> {
   const { environmentId: id } = run.context();
   const dates = { start: localDate(`${firstYear}-01-01`), end: localDate(`${firstYear}-12-31`), writtenOutside: null };
   await executeInBatch(run, onboardingCase, { type: 'StartBookkeeping', id, dates, environmentType, hasEarlierPlan: false }, today);
@@ -69,6 +77,7 @@ async function start(run: SampleRun, environmentType: EnvironmentType, firstYear
   );
   await run.store.flush();
   await run.store.settled();
+  return created.value.years;
 }
 
 /** Round amounts, a little more each year. */

@@ -125,6 +125,15 @@ describe('the demo', () => {
     expect(await operations('cse', 'jsonb_array_length(budgets) > 1')).toBeGreaterThan(1);
     expect(await count('from read.fiscal_year_list where environment_id = $1', demoEnvironmentId('toutapprendre'))).toBe(0);
   });
+  it('has an asset, its first depreciation, bills of suppliers and a cut-off to propose', async () => {
+    for (const key of ['cse', 'asso', 'syndicat']) {
+      const ledger = (condition: string) =>
+        count(`from read.ledger_line where environment_id = $1 and ${condition}`, demoEnvironmentId(key));
+      expect([await ledger(`kind = 'opening-balance'`), await ledger(`kind = 'depreciation'`)]).toEqual([3, 2]);
+      expect(await ledger(`account = '401000' and third_party_code is not null and known_to is null`)).toBe(3);
+      expect(await ledger(`account ~ '^6' and wording ~ 'DU 01/04/2026 AU 31/03/2027'`)).toBe(1);
+    }
+  });
   it('has a site with an address, pictures and contents on each page', async () => {
     const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
     expect(await events('SlideAdded')).toBe(7);

@@ -109,7 +109,7 @@ function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: S
 function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: { label: string; figures: BudgetFigures }) {
   const isOver = forecast !== null && !is_receipt && allocated > 0 && forecast > allocated;
   return (
-    <>
+    <Box>
       <BudgetBar label={label} allocated={allocated} balance={balance} isReceipt={is_receipt} />
       {forecast === null || forecast === 0 ? null : (
         <Text textStyle="dense" fontWeight="400" color={isOver ? 'fg.warning' : 'fg.muted'}>
@@ -122,7 +122,7 @@ function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: 
           ) : null}
         </Text>
       )}
-    </>
+    </Box>
   );
 }
 

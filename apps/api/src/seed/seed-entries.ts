@@ -1,0 +1,111 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
+import { type FixedAssetFacts, fixedAssetStream } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import { fixedAssetCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-case.js';
+import { carriedAccount } from '@intendance/domain/bookkeeping/ledger/journal-entry/first-balance.js';
+import { journalEntryStream, type TypedKind } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
+import type { EntryLineDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+
+const cost = cents(1_440_00);
+/** 351 of 360 days of a third of the cost. */
+const earlierDepreciation = cents(468_00);
+const printer: ThirdParty = { code: 'IMPRIMERIE', label: 'Imprimerie du Port' };
+const caterer: ThirdParty = { code: 'TRAITEUR', label: 'Traiteur des Rives' };
+
+/**
+ * Seeds what the bank does not write: the balance sheet of earlier books with an asset whose first year is depreciated, a bill of a supplier
+ * that waits, and one that a credit note settles. What a visitor has changed stays as it is.
+ */
+export async function seedEntries(run: SampleRun, type: EnvironmentType, years: readonly FiscalYear[]): Promise<void> {
+  const [first, present] = years;
+  if (!first || !present) return;
+  const books = new SeededEntries(run, type);
+  await books.asset(first);
+  await run.store.flush();
+  await run.store.settled();
+  const day = (before: number): LocalDate => later(present.start, addDays(run.today, -before));
+  const [supplier, charge] = ['401000', '623700'];
+  const bill = (party: ThirdParty, amount: Cents, isCredit = false): EntryLineDraft[] => [
+    books.line(charge, isCredit ? 'credit' : 'debit', amount),
+    { ...books.line(supplier, isCredit ? 'debit' : 'credit', amount), auxiliary: party },
+  ];
+  await books.post('printer', { date: day(75), label: 'Affiches et programmes', pieceRef: 'F-1041' }, bill(printer, cents(246_00)));
+  await books.post('caterer', { date: day(40), label: 'Buffet', pieceRef: 'F-7719' }, bill(caterer, cents(180_00)));
+  await books.post('credit note', { date: day(33), label: 'Avoir buffet', pieceRef: 'F-7719' }, bill(caterer, cents(180_00), true));
+  await run.store.flush();
+  await run.store.settled();
+}
+
+type Head = { readonly date: LocalDate; readonly label: string; readonly pieceRef: string };
+
+class SeededEntries {
+  private readonly budget: BudgetName;
+
+  constructor(
+    private readonly run: SampleRun,
+    private readonly type: EnvironmentType,
+  ) {
+    this.budget = type === 'CSE' ? 'AEP' : '';
+  }
+
+  line(account: string, side: 'debit' | 'credit', amount: Cents): EntryLineDraft {
+    const amounts = { debit: cents(0), credit: cents(0), [side]: amount };
+    return { account, budget: this.budget, ...amounts, wording: '', auxiliary: null, activityId: null };
+  }
+
+  async post(key: string, head: Head, lines: readonly EntryLineDraft[], kind: TypedKind = 'miscellaneous'): Promise<void> {
+    const { run } = this;
+    const id = derivedId<'journal-entry'>(`${run.scope} entry ${key}`);
+    if (await this.isStored(journalEntryStream(id))) return;
+    const sent = { draft: { ...head, lines }, names: new Map<string, string>(), isCouncil: this.type === 'CSE' };
+    await executeInBatch(run, journalEntryCase, { type: 'PostJournalEntry', id, kind, ...sent, reversal: null }, run.today);
+  }
+
+  /** A computer of earlier books, its place in their balance sheet, and its depreciation of the first year. */
+  async asset({ id: yearId, start }: FiscalYear): Promise<void> {
+    const { run } = this;
+    const id = derivedId<'fixed-asset'>(`${run.scope} asset computer`);
+    if (await this.isStored(fixedAssetStream(id))) return;
+    const own = cents(cost - earlierDepreciation);
+    const lines = [
+      this.line('218300', 'debit', cost),
+      this.line('281830', 'credit', earlierDepreciation),
+      this.line(carriedAccount(this.budget, own), 'credit', own),
+    ];
+    const head = { date: start, label: 'Bilan repris des livres précédents', pieceRef: 'BILAN' };
+    await this.post('opening', head, lines, 'opening-balance');
+    const acquiredOn = localDate(`${Number(start.slice(0, 4)) - 1}-01-10`);
+    const facts: FixedAssetFacts = {
+      label: 'Ordinateur portable',
+      account: '218300',
+      budget: this.budget,
+      acquiredOn,
+      inServiceOn: acquiredOn,
+      cost,
+      residualValue: cents(0),
+      method: 'straight-line',
+      months: 36,
+      earlierDepreciation,
+      pieceRef: 'F-0218',
+    };
+    await executeInBatch(run, fixedAssetCase, { type: 'RegisterFixedAsset', id, facts, isCouncil: this.type === 'CSE' }, run.today);
+    const entryId = derivedId<'journal-entry'>(`${run.scope} depreciation of the first year`);
+    await executeInBatch(run, depreciationCase, { type: 'RecordDepreciation', id: yearId, entryId }, run.today);
+  }
+
+  private async isStored(stream: `${string}-${string}`): Promise<boolean> {
+    const [slice] = await this.run.store.read(this.run.context().environmentId, [stream]);
+    return (slice?.version ?? 0) > 0;
+  }
+}
+
+const later = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);
