@@ -50,6 +50,17 @@ beforeAll(async () => {
   const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
   const bill = { date: books.form.date, label: 'Honoraires', piece_ref: 'F-1', lines: [side('622600', 50, 0), side('708800', 0, 50)] };
   const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
+  const entryTemplate = newId();
+  const templateStory = storedEvents('entry-templates').map(({ data, ...event }) => ({
+    ...event,
+    data: { ...data, templateId: entryTemplate },
+  }));
+  const templatesOf = `entry-templates-${fixture.clerk.environmentId}` as const;
+  await record(app.get(EventStore), fixture.clerk.environmentId, {
+    stream: templatesOf,
+    expected: 'none',
+    events: templateStory.slice(0, 1),
+  });
   const fixedAsset = newId();
   const assetStory = storedEvents('fixed-asset');
   const listedAsset = { stream: `fixed-asset-${fixedAsset}` as const, expected: 'none' as const, events: assetStory };
@@ -107,6 +118,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/entry_proposals/')) return { id: entryProposal };
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/fixed_assets/')) return { id: fixedAsset };
+    if (path.startsWith('/api/comptability/entry_templates/')) return { id: entryTemplate };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
     if (path.startsWith('/api/gifts/')) return { id: gift };

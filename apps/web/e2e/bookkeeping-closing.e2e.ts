@@ -56,6 +56,9 @@ test('a cash box is counted by its notes and coins, and the gap with the books i
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(figures(page)).toContainText('3 × 20,00 €, 1 × 0,50 €');
   await expect(figures(page)).toContainText('Écart : 60,50 €');
+  // The year of this structure is closed by a later journey.
+  await page.getByRole('button', { name: 'Supprimer ce solde saisi' }).click();
+  await expect(figures(page)).toContainText('Aucun solde de la banque ce jour-là');
 });
 
 test('a statement on paper is typed in, its lines are ticked, and a cheque on its way is the rest', async ({ page, request }) => {

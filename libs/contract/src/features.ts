@@ -89,6 +89,7 @@ export const features = {
       '/comptability/statuses/annual-accounts',
       '/comptability/fixed-assets',
       '/comptability/cut-offs',
+      '/comptability/entry-templates',
     ],
   },
   'annual-state': {

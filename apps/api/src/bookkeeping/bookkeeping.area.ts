@@ -12,6 +12,7 @@ import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.nou
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
+import { entryTemplateNoun } from './ledger/entry-template/entry-template.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
@@ -54,6 +55,7 @@ export const bookkeepingArea = area({
     recordHistoryNoun,
     ledgerNoun,
     journalEntryNoun,
+    entryTemplateNoun,
     closingNoun,
     accountantFolderNoun,
     statementNoun,

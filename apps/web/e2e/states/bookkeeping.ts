@@ -75,6 +75,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     },
   ],
   '/comptability/cut-offs': [{ name: 'bookkeeping, cut-offs', address: '/comptability/cut-offs', shows: h1('Régularisations') }],
+  '/comptability/entry-templates': [
+    { name: 'bookkeeping, entry templates', address: '/comptability/entry-templates', shows: h1('Modèles d’écritures') },
+    {
+      name: 'bookkeeping, new entry template',
+      address: '/comptability/entry-templates',
+      steps: (page) => page.getByRole('button', { name: 'Nouveau modèle' }).first().click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/fixed-assets': [
     { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
     {

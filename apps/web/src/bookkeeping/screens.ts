@@ -95,6 +95,13 @@ export const bookkeepingScreens = [
     navigation: { synonyms: 'charges constatées d’avance à payer produits extourne clôture' },
   }),
   screen({
+    path: '/comptability/entry-templates',
+    feature: 'balance',
+    title: 'Modèles d’écritures',
+    page: () => import('./ledger/entry-template/entry-templates.page.js'),
+    navigation: { synonyms: 'récurrent abonnement loyer salaire mensuel écriture type' },
+  }),
+  screen({
     path: '/comptability/statuses/balance',
     feature: 'balance',
     title: 'Balance et grand livre',

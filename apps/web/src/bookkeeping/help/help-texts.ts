@@ -55,6 +55,7 @@ export const helpTopics: readonly Topic[] = [
       'Sans extourne, le paiement règle la facture : dans « Opérations à affecter », la facture est proposée avec son tiers ; un clic l’affecte au compte 401 et les deux lignes sont lettrées. La même liste offre les autres comptes : emprunt, dépôt, immobilisation, personnel, taxes.',
       'Sur un compte 401, 411 ou 467 du grand livre, cochez les lignes qui se soldent et lettrez-les ; la lettre est minuscule tant que leur total n’est pas nul, et le paiement suivant la complète.',
       'Sur un compte de charge ou de produit, choisissez l’activité : le suivi budgétaire et l’état annuel y comptent l’écriture.',
+      'Une écriture qui revient chaque mois, trimestre ou année se garde dans « Modèles d’écritures » : à sa date, elle y est proposée avec ses montants.',
       'Vous reprenez des livres tenus ailleurs ? Dans « Nouvelle écriture », « Bilan d’ouverture » reprend immobilisations, tiers et fonds propres au premier jour du premier exercice ; déposez-y la balance ou le FEC de votre ancien logiciel, ses lignes se remplissent.',
     ],
     link: { label: 'Balance et grand livre', to: '/comptability/statuses/balance' },

@@ -74,7 +74,15 @@ function Actions({ entry: { reversible, amendable }, onAct }: { entry: Entry; on
   );
 }
 
-function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
+type FormProps = {
+  entry: Entry | null;
+  /** What a new entry begins with. */
+  start?: EntryValues;
+  onClose: () => void;
+};
+
+/** The form of an entry: a new one, or one in an open period. */
+export function EntryForm({ entry, start, onClose }: FormProps) {
   const isCse = useMe().is_cse;
   const queries = useQueryClient();
   const { mutateAsync } = entries.useSave();
@@ -84,7 +92,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
     record: entry,
     place: 'dialog',
     toForm: (saved) => valuesOf(saved, today(), isCse),
-    empty: valuesOf(null, today(), isCse),
+    empty: start ?? valuesOf(null, today(), isCse),
     fields: conflictFields,
     read: ({ id }) => queries.fetchQuery({ ...entries.one(id), staleTime: 0 }),
     write: ({ date, ...values }, base) => {
@@ -114,7 +122,7 @@ function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => voi
       pending={isSaving}
       over={conflict}
     >
-      {entry || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}
+      {entry || start || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}
       <Text color="fg.muted">{isOpening ? openingText(openingDay) : miscellaneousText}</Text>
       {isOpening && !entry ? <OpeningFilePart form={form} /> : null}
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
@@ -151,7 +159,8 @@ const miscellaneousText =
 const openingText = (date: string | null): string =>
   `Ce que vos livres d’avant avaient au ${day(date)} : immobilisations et amortissements, créances et dettes tiers par tiers, fonds propres. Les comptes bancaires s’ouvrent par le solde initial de leur fiche.`;
 
-function showEntryProblem(form: UseFormReturn<EntryValues>, error: unknown): void {
+/** Shows a refusal at the fields that it names. */
+export function showEntryProblem(form: UseFormReturn<EntryValues>, error: unknown): void {
   const problem = problemOf(error);
   const violations = problem.violations.map((one) => ({ ...one, propertyPath: formPath(one.propertyPath) }));
   showProblem(form)({ ...problem, violations });

@@ -114,6 +114,13 @@ function mustBeWritable(calendar: FiscalCalendar, { date, yearId }: Pick<Journal
 function mustBeComplete({ lines, pieceRef }: JournalEntryFacts, isBetweenBudgets: boolean): void {
   if (!pieceRef.trim()) throw journalEntryErrors.pieceMissing();
   if (!lines.every(isWritten)) throw journalEntryErrors.lineInvalid();
+  mustBalance(lines, isBetweenBudgets);
+}
+
+type Amounts = Pick<EntryLine, 'budget' | 'debit' | 'credit'>;
+
+/** @throws entry.unbalanced; entry.unbalanced-budget unless the lines are between two budgets */
+export function mustBalance(lines: readonly Amounts[], isBetweenBudgets = false): void {
   if (!isBalanced(lines)) throw journalEntryErrors.unbalanced();
   const budgets = new Set(lines.map(({ budget }) => budget));
   const isEachBalanced = [...budgets].every((budget) => isBalanced(lines.filter((line) => line.budget === budget)));
@@ -124,8 +131,7 @@ function mustBeComplete({ lines, pieceRef }: JournalEntryFacts, isBetweenBudgets
 const isWritten = ({ account, debit, credit }: EntryLine): boolean =>
   /^[1-8]\d{2,}/.test(account) && debit >= 0 && credit >= 0 && (debit === 0 || credit === 0);
 
-const isBalanced = (lines: readonly EntryLine[]): boolean =>
-  sum(lines.map(({ debit }) => debit)) === sum(lines.map(({ credit }) => credit));
+const isBalanced = (lines: readonly Amounts[]): boolean => sum(lines.map(({ debit }) => debit)) === sum(lines.map(({ credit }) => credit));
 
 function evolve(state: JournalEntry, event: JournalEntryEvent): JournalEntry {
   if (event.type === 'JournalEntryPosted') return { status: 'posted', entry: event.data, reversedBy: null, attachments: [] };

@@ -66,12 +66,7 @@ export function entryFacts(
   rules: EntryRules,
   { calendar, names, ...around }: Around & { calendar: FiscalCalendar; names: ReadonlyMap<string, string> },
 ): JournalEntryFacts {
-  const faults = [
-    ...headFaults(label, pieceRef, lines),
-    ...rules.faults,
-    ...lines.flatMap((line, rank) => lineFaults(line, rank, rules.reserved, around)),
-  ];
-  if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
+  mustBeTyped({ date, label, pieceRef, lines }, rules, around);
   const year = writableYear(calendar, date);
   const named = lines.map(
     ({ account, wording, auxiliary, activityId, ...line }): EntryLine => ({
@@ -84,6 +79,22 @@ export function entryFacts(
     }),
   );
   return { yearId: year.id, date, label: label.trim(), pieceRef: pieceRef.trim(), lines: named };
+}
+
+/** Refuses what would be no miscellaneous entry on any day. @throws entry.budget-wall, entry.incomplete */
+export function mustBeWellTyped(draft: EntryDraft, around: Around): void {
+  mustBeTyped(draft, { reserved: miscellaneousRestrictions, faults: [] }, around);
+  if (around.isCouncil) mustRespectWall(draft.lines);
+}
+
+/** @throws entry.incomplete with each field at fault */
+function mustBeTyped({ label, pieceRef, lines }: EntryDraft, rules: EntryRules, around: Around): void {
+  const faults = [
+    ...headFaults(label, pieceRef, lines),
+    ...rules.faults,
+    ...lines.flatMap((line, rank) => lineFaults(line, rank, rules.reserved, around)),
+  ];
+  if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
 }
 
 export const miscellaneousEntry = (facts: JournalEntryFacts): PostedEntry => ({
