@@ -6,10 +6,12 @@ import { toEuros } from '@intendance/kernel/money.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiUpload, type Upload, uploadParam } from '../../../capabilities/upload/upload.js';
+import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { readTable } from '../../../platform/documents/table/read-table.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
-import { CurrentSession } from '../../../platform/wire/request-state.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { OpeningFileDto } from './opening-file.dto.js';
 
@@ -21,6 +23,8 @@ const mostLines = 100_000;
 @Access({ feature: 'balance' })
 @Controller('comptability/writings/opening_file')
 export class OpeningFileController {
+  constructor(private readonly readings: FileReadings) {}
+
   @Post()
   @HttpCode(200)
   @ApiOperation({
@@ -44,10 +48,16 @@ export class OpeningFileController {
     openingFileErrors.oldWorkbook(),
     openingFileErrors.lockedWorkbook(),
   )
-  async read(@CurrentSession() { profile }: Session, @BalanceFile() { fileName, content }: Upload): Promise<OpeningFileDto> {
-    const { headers, lines } = await readTable(content, openingFileErrors, { knownHeaders: knownBalanceHeaders, mostLines });
+  async read(
+    @Ctx() context: RequestContext,
+    @CurrentSession() { profile }: Session,
+    @BalanceFile() { fileName, content }: Upload,
+  ): Promise<OpeningFileDto> {
     const isCouncil = profile.environment.type === 'CSE';
-    const { balances, problems } = readBalances(headers, lines, isCouncil);
+    const { balances, problems } = await this.readings.run(context, async () => {
+      const { headers, lines } = await readTable(content, openingFileErrors, { knownHeaders: knownBalanceHeaders, mostLines });
+      return readBalances(headers, lines, isCouncil);
+    });
     const errors = problems.filter(({ weight }) => weight === 'error');
     if (errors.length > 0) throw openingFileErrors.lines(errors);
     const proposal = openingProposal(balances, { isCouncil });
