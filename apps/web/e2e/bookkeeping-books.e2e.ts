@@ -173,3 +173,21 @@ test('the first year opens with the balance sheet of earlier books', async ({ pa
   await page.getByRole('link', { name: 'Bilan repris' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Bilan repris' }).getByText('Bilan d’ouverture')).toBeVisible();
 });
+
+test('a works council compares what the employer owes with what it paid', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  const year = today().slice(0, 4);
+  await page.goto('/comptability/configuration/exercices');
+  await page.getByRole('button', { name: `Contributions : exercice ${year}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Contributions de l’employeur ${year}` });
+  await dialog.getByRole('button', { name: 'Calculer' }).click();
+  await expect(dialog.getByText('Veuillez saisir la masse salariale.').first()).toBeVisible();
+  await dialog.getByLabel(/^Masse salariale brute/).fill('3200000');
+  await dialog.getByLabel(/^Effectif moyen/).fill('120');
+  await dialog.getByLabel(/^Taux de l’accord/).fill('1,2');
+  await dialog.getByRole('button', { name: 'Calculer' }).click();
+  const table = dialog.getByRole('table', { name: 'Contributions de l’employeur' });
+  await expect(table.getByRole('row').filter({ hasText: 'Subvention de fonctionnement' })).toContainText('6 400,00');
+  await expect(table.getByRole('row').filter({ hasText: 'Activités sociales' })).toContainText('38 400,00');
+  await expectAccessible(page);
+});

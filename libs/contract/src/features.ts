@@ -102,6 +102,7 @@ export const features = {
     environmentTypes: ['CSE'],
     routes: ['/patrimonial_resources', '/comptability/statuses/patrimonial_resources'],
   },
+  'employer-contribution': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['CSE'], routes: [] },
   'accounting-activities': { ...comptability, routes: ['/activities', '/comptability/configuration/activities'] },
   'accounting-keywords': { ...comptability, accountingPermission: 'EDIT_KEYWORDS', fallback: '/activities', routes: [] },
   'accounting-plan': {

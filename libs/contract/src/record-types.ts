@@ -6,6 +6,7 @@ export const recordTypes = {
   accounting_activity: { label: 'Activité comptable', feature: 'comptability' },
   accounting_category: { label: 'Catégorie comptable', feature: 'comptability' },
   advantage: { label: 'Avantage', feature: 'website-advantages' },
+  employer_contribution: { label: 'Contributions de l’employeur', feature: 'employer-contribution' },
   entry_templates: { label: 'Modèles d’écritures', feature: 'comptability' },
   annual_notes: { label: 'Annexe des comptes', feature: 'comptability' },
   'annual-state': { label: 'État annuel', feature: 'comptability' },

@@ -12,6 +12,7 @@ import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.nou
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
+import { employerContributionNoun } from './ledger/employer-contribution/employer-contribution.noun.js';
 import { entryTemplateNoun } from './ledger/entry-template/entry-template.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
@@ -56,6 +57,7 @@ export const bookkeepingArea = area({
     ledgerNoun,
     journalEntryNoun,
     entryTemplateNoun,
+    employerContributionNoun,
     closingNoun,
     accountantFolderNoun,
     statementNoun,

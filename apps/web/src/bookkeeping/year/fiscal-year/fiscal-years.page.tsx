@@ -19,6 +19,7 @@ import { type YearAction, YearCard } from './year-card.js';
 import { YearSteps } from './year-steps.js';
 
 const CloseDialog = lazyDialog(async () => ({ default: (await import('./close-dialog.js')).CloseDialog }));
+const ContributionDialog = lazyDialog(async () => ({ default: (await import('./contribution-dialog.js')).ContributionDialog }));
 const DatesDialog = lazyDialog(async () => ({ default: (await import('./dates-dialog.js')).DatesDialog }));
 const FecDialog = lazyDialog(async () => ({ default: (await import('./fec-dialog.js')).FecDialog }));
 const ReopenDialog = lazyDialog(async () => ({ default: (await import('./reopen-dialog.js')).ReopenDialog }));
@@ -27,6 +28,7 @@ const ValidateDialog = lazyDialog(async () => ({ default: (await import('./valid
 
 const title = 'Exercices';
 const dialogs = {
+  contribution: ContributionDialog,
   dates: DatesDialog,
   validate: ValidateDialog,
   close: CloseDialog,
