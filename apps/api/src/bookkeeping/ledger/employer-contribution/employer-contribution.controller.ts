@@ -53,7 +53,7 @@ export class EmployerContributionController {
 const contributionToWire = ({ exercice, base, controls, version }: ContributionOfYear): EmployerContributionDto => ({
   exercice,
   payroll: base && toEuros(base.payroll),
-  employees: base && base.employees,
+  employees: base?.employees ?? null,
   social_rate: base?.socialRate == null ? null : base.socialRate / 100,
   controls: controls.map(({ rate, due, received, gap, ...control }) => ({
     ...control,

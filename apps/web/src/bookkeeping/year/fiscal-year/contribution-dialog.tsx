@@ -45,7 +45,7 @@ export function ContributionDialog({ year, onClose }: { year: FiscalYear; onClos
       {data ? (
         <Stack gap="5">
           <WritersOnly>
-            <BaseForm key={data.version} year={year.id} contribution={data} />
+            <BaseForm year={year.id} contribution={data} />
           </WritersOnly>
           <Controls controls={data.controls} />
         </Stack>
@@ -71,7 +71,7 @@ function BaseForm({ year, contribution }: { year: string; contribution: Contribu
     <Form form={form} onSubmit={submit} label="Masse salariale">
       <Stack gap="3">
         <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4" alignItems="start">
-          <MoneyField form={form} name="payroll" label="Masse salariale brute" required />
+          <MoneyField form={form} name="payroll" label="Masse salariale" hint="Brute, de l’année." required />
           <CountField form={form} name="employees" label="Effectif moyen" required max={10_000_000} />
           <MoneyField form={form} name="social_rate" label="Taux de l’accord (ASC)" unit="%" hint="Vide sans accord." />
         </SimpleGrid>
