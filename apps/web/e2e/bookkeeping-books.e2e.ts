@@ -182,7 +182,7 @@ test('a works council compares what the employer owes with what it paid', async 
   const dialog = page.getByRole('dialog', { name: `Contributions de l’employeur ${year}` });
   await dialog.getByRole('button', { name: 'Calculer' }).click();
   await expect(dialog.getByText('Veuillez saisir la masse salariale.').first()).toBeVisible();
-  await dialog.getByLabel(/^Masse salariale/).fill('3200000');
+  await dialog.getByRole('textbox', { name: /^Masse salariale/ }).fill('3200000');
   await dialog.getByLabel(/^Effectif moyen/).fill('120');
   await dialog.getByLabel(/^Taux de l’accord/).fill('1,2');
   await dialog.getByRole('button', { name: 'Calculer' }).click();
