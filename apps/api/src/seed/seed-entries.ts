@@ -66,8 +66,8 @@ class SeededEntries {
     const { run } = this;
     const id = derivedId<'journal-entry'>(`${run.scope} entry ${key}`);
     if (await this.isStored(journalEntryStream(id))) return;
-    const sent = { draft: { ...head, lines }, names: new Map<string, string>(), isCouncil: this.type === 'CSE' };
-    await executeInBatch(run, journalEntryCase, { type: 'PostJournalEntry', id, kind, ...sent, reversal: null }, run.today);
+    const entry = { draft: { ...head, lines }, names: new Map<string, string>(), isCouncil: this.type === 'CSE' };
+    await executeInBatch(run, journalEntryCase, { type: 'PostJournalEntry', id, kind, ...entry, reversal: null }, run.today);
   }
 
   /** A computer of earlier books, its place in their balance sheet, and its depreciation of the first year. */

@@ -18,21 +18,21 @@ export function letteringProposals<Line extends OpenLine>(lines: readonly Line[]
 
 function ofThirdParty<Line extends OpenLine>(lines: readonly Line[]): LetteringProposal<Line>[] {
   const proposals: LetteringProposal<Line>[] = [];
-  const used = new Set<Line>();
+  const linesInUse = new Set<Line>();
   const propose = (reason: LetteringReason, group: readonly Line[]): void => {
     proposals.push({ reason, lines: group });
-    for (const line of group) used.add(line);
+    for (const line of group) linesInUse.add(line);
   };
   for (const group of groupsOf(lines, ({ pieceRef }) => pieceRef.trim().toLowerCase()).entries())
     if (group[0] !== '' && isSettled(group[1])) propose('piece', group[1]);
-  const rest = lines.filter((line) => !used.has(line));
+  const rest = lines.filter((line) => !linesInUse.has(line));
   for (const group of groupsOf(rest, ({ amount }) => String(Math.abs(amount))).values()) {
     const [debits, credits] = [group.filter(({ amount }) => amount > 0), group.filter(({ amount }) => amount < 0)];
     // As many on each side: whichever pair is matched, the same lines are settled.
     if (debits.length === credits.length)
       for (const [rank, debit] of debits.entries()) propose('amount', [debit, ...credits.slice(rank, rank + 1)]);
   }
-  const last = rest.filter((line) => !used.has(line));
+  const last = rest.filter((line) => !linesInUse.has(line));
   if (isSettled(last)) propose('balance', last);
   return proposals;
 }

@@ -74,6 +74,8 @@ it('are proposed again once a mistake was reversed in the year', async () => {
   expect((await find())?.entry_id).toBe(id);
   expect((await fixture.post(`/writings/${id}/reverse`, { date: '2026-12-31' })).statusCode).toBe(200);
   expect((await find())?.entry_id).toBeNull();
+  const anew = (await fixture.post('/writings', form)).json<{ id: string }>();
+  expect((await find())?.entry_id).toBe(anew.id);
 });
 
 it('are of a year of the structure', async () =>

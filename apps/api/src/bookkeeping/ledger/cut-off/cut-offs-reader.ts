@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { standingVouchers, type VoucherEntry, voucherEntries } from '../ledger/standing-vouchers.js';
 
 type PaidRow = {
   readonly operationId: string;
@@ -27,8 +28,6 @@ export type CutOffsOfYear = {
   readonly cutOffs: readonly ProposedCutOff[];
 };
 
-type Settlement = { readonly pieceRef: string; readonly entryId: string };
-
 /** The days after the year whose payments may be of the year: accounts are approved within six months of its end. */
 const daysAfter = 181;
 
@@ -47,9 +46,9 @@ export class CutOffsReader {
     const next = years[years.indexOf(year) + 1];
     const [rows, settlements] = await Promise.all([
       this.db.query<PaidRow>(context, paidLines, [year.id, next?.id ?? null, addDays(year.end, daysAfter), mayNamePeriod]),
-      this.db.query<Settlement>(context, settlementsOfYear, [year.id]),
+      this.db.query<VoucherEntry>(context, cutOffEntries, [[year.id]]),
     ]);
-    const entries = standingEntries(settlements);
+    const entries = standingVouchers(settlements);
     const cutOffs = rows.flatMap((row): ProposedCutOff[] => {
       const cutOff = cutOffOf(row, year.end);
       const pieceRef = `REG-${row.operationId.slice(-12)}-${row.line}`;
@@ -57,12 +56,6 @@ export class CutOffsReader {
     });
     return { year, next, cutOffs };
   }
-}
-
-/** The entry of each cut-off, unless it was reversed in its own year: that takes a mistake back. */
-function standingEntries(settlements: readonly Settlement[]): ReadonlyMap<string, string> {
-  const all = new Map(settlements.map(({ pieceRef, entryId }) => [pieceRef, entryId]));
-  return new Map([...all].filter(([pieceRef]) => !all.has(`CP-${pieceRef}`)));
 }
 
 /** Wordings without two days, a quarter or a month of a year are left out before they are read: most lines of a bank are. */
@@ -81,6 +74,5 @@ const paidLines = `
     AND l.date <= $3::date AND l.wording ~* $4
   ORDER BY l.date, l.writing_id, l.line`;
 
-const settlementsOfYear = `
-  SELECT DISTINCT piece_ref AS "pieceRef", writing_id AS "entryId" FROM read.ledger_line
-  WHERE year_id = $1::uuid AND known_to IS NULL AND kind IN ('miscellaneous', 'reversal') AND piece_ref ~ '^(CP-)?REG-'`;
+/** In the year itself: the reversal of a cut-off is in the next one. */
+const cutOffEntries = voucherEntries('REG-');

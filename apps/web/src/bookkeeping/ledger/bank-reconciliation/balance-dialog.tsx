@@ -25,15 +25,15 @@ export function BalanceDialog({
     defaultValues: { date: isKnown ? today() : shown, balance: null, note: '', pieces: noPieces() },
   });
   const pieces = form.watch('pieces');
-  const counted = is_cash && isCounted(pieces) ? cashSum(pieces) : null;
+  const total = is_cash && isCounted(pieces) ? cashSum(pieces) : null;
   const save = useSaveBalance();
-  const submit = form.handleSubmit(({ date, balance: typed, note, pieces: cash }) => {
-    const balance = counted ?? typed;
+  const submit = form.handleSubmit(({ date, balance: amount, note, pieces: cash }) => {
+    const balance = total ?? amount;
     if (!date) form.setError('date', { type: 'missing', message: 'Veuillez choisir le jour du solde.' });
     if (balance === null) form.setError('balance', { type: 'missing', message: 'Veuillez saisir le solde.' });
     if (!date || balance === null) return;
     save.mutate(
-      { path: { id: account.id, date }, body: { balance, note, ...(counted === null ? {} : { cash: countedCash(cash) }) } },
+      { path: { id: account.id, date }, body: { balance, note, ...(total === null ? {} : { cash: countedCash(cash) }) } },
       {
         onSuccess: () => {
           notify.success(`Le solde au ${day(date)} est enregistré.`);
@@ -54,10 +54,10 @@ export function BalanceDialog({
       </Text>
       <DateField form={form} name="date" label="Jour" required />
       {is_cash ? <CashPiecesFields form={form} /> : null}
-      {counted === null ? (
+      {total === null ? (
         <MoneyField form={form} name="balance" label={is_cash ? 'Somme comptée' : 'Solde du relevé'} required />
       ) : (
-        <CountedSum sum={counted} books={book_balance} isOfDay={form.watch('date') === shown} />
+        <CountedSum sum={total} books={book_balance} isOfDay={form.watch('date') === shown} />
       )}
       <TextField form={form} name="note" label="Note" maxLength={200} />
     </FormDialog>

@@ -28,7 +28,7 @@ const title = 'Modèles d’écritures';
 export function Component() {
   const isCse = useMe().is_cse;
   const { data, error, refetch } = useQuery(entryTemplatesQuery());
-  const [edited, setEdited] = useState<EntryTemplate | 'new' | null>(null);
+  const [selection, setSelection] = useState<EntryTemplate | 'new' | null>(null);
   const [entry, setEntry] = useState<EntryValues | null>(null);
   const remove = useRemoveTemplate();
   const version = data?.version ?? 0;
@@ -50,11 +50,11 @@ export function Component() {
       icon: <BookCheck size={16} />,
       run: () => post(template),
     },
-    { label: 'Modifier', icon: <Pencil size={16} />, run: () => setEdited(template) },
+    { label: 'Modifier', icon: <Pencil size={16} />, run: () => setSelection(template) },
     { label: 'Supprimer', icon: <Trash2 size={16} />, run: () => void removeTemplate(template), destructive: true },
   ];
   const create = (
-    <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+    <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => setSelection('new')}>
       Nouveau modèle
     </Button>
   );
@@ -85,8 +85,8 @@ export function Component() {
           actions={actions}
         />
       ) : null}
-      {edited ? (
-        <EntryTemplateDialog template={edited === 'new' ? null : edited} version={version} onClose={() => setEdited(null)} />
+      {selection ? (
+        <EntryTemplateDialog template={selection === 'new' ? null : selection} version={version} onClose={() => setSelection(null)} />
       ) : null}
       {entry ? <EntryForm entry={null} start={entry} onClose={() => setEntry(null)} /> : null}
     </>

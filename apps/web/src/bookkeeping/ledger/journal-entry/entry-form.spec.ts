@@ -8,7 +8,7 @@ import {
   gapOf,
   unevenBudgets,
   valuesOf,
-  withReadLines,
+  withFileLines,
 } from './entry-form.js';
 
 const line = (change: Partial<EntryLineValues>): EntryLineValues => ({ ...emptyLine('AEP'), ...change });
@@ -30,9 +30,9 @@ describe('the form of an entry', () => {
   it('puts the lines of a file below those that were typed, and replaces those of the file before', () => {
     const typed = line({ account: '218300', debit: 9 });
     const [first, second] = [line({ account: '275000', debit: 5 }), line({ account: '110000', credit: 5 })];
-    expect(withReadLines([typed, emptyLine('AEP')], [first])).toEqual([typed, first]);
-    expect(withReadLines([typed, first], [second], [first])).toEqual([typed, second]);
-    expect(withReadLines([emptyLine('AEP'), emptyLine('AEP')], [first])).toEqual([first, emptyLine('AEP')]);
+    expect(withFileLines([typed, emptyLine('AEP')], [first])).toEqual([typed, first]);
+    expect(withFileLines([typed, first], [second], [first])).toEqual([typed, second]);
+    expect(withFileLines([emptyLine('AEP'), emptyLine('AEP')], [first])).toEqual([first, emptyLine('AEP')]);
   });
 
   it('puts what is missing on the line that is added, on the side that is short', () => {

@@ -50,13 +50,13 @@ const isTyped = ({ account, debit, credit }: EntryLineValues): boolean => accoun
  * Lines of a file stand below those that were typed, in the place of the lines of a file read before. Empty lines make room; an entry has
  * two lines at least.
  */
-export function withReadLines(
+export function withFileLines(
   present: readonly EntryLineValues[],
-  read: readonly EntryLineValues[],
-  readBefore: readonly EntryLineValues[] = [],
+  fileLines: readonly EntryLineValues[],
+  linesBefore: readonly EntryLineValues[] = [],
 ): EntryLineValues[] {
-  const former = new Set(readBefore.map((line) => JSON.stringify(line)));
-  const lines = [...present.filter((line) => isTyped(line) && !former.has(JSON.stringify(line))), ...read];
+  const former = new Set(linesBefore.map((line) => JSON.stringify(line)));
+  const lines = [...present.filter((line) => isTyped(line) && !former.has(JSON.stringify(line))), ...fileLines];
   const budget = present[0]?.budget ?? '';
   return [...lines, ...[emptyLine(budget), emptyLine(budget)].slice(lines.length)];
 }

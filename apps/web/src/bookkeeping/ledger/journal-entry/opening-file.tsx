@@ -9,7 +9,7 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { Dropzone } from '../../../ui/file/dropzone.js';
 import { count, euros } from '../../../ui/format/format.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
-import { type EntryLineValues, type EntryValues, lineValues, withReadLines } from './entry-form.js';
+import { type EntryLineValues, type EntryValues, lineValues, withFileLines } from './entry-form.js';
 
 type OpeningFile = Schema<'OpeningFileDto'>;
 type LeftOut = OpeningFile['left_out'][number];
@@ -23,18 +23,18 @@ const reasons: Readonly<Record<LeftOut['reason'], string>> = {
 
 /** Fills the lines of an opening balance sheet from the trial balance or the tax file of the year before. Nothing is recorded yet. */
 export function OpeningFilePart({ form }: { form: UseFormReturn<EntryValues> }) {
-  const readBefore = useRef<EntryLineValues[]>([]);
+  const linesBefore = useRef<EntryLineValues[]>([]);
   const reading = useMutation({
     mutationFn: (file: File) => send('post', '/api/comptability/writings/opening_file', { form: { file } }),
-    onSuccess: (read) => {
+    onSuccess: (file) => {
       const values = form.getValues();
       const options = { shouldDirty: true };
-      const lines = read.lines.map(lineValues);
-      form.setValue('lines', withReadLines(values.lines, lines, readBefore.current), options);
-      readBefore.current = lines;
+      const lines = file.lines.map(lineValues);
+      form.setValue('lines', withFileLines(values.lines, lines, linesBefore.current), options);
+      linesBefore.current = lines;
       if (values.label === '') form.setValue('label', 'Bilan d’ouverture', options);
-      if (values.piece_ref === '') form.setValue('piece_ref', read.file_name.replace(/\.\w+$/, '').slice(0, 40), options);
-      notify.success(`${count(read.lines.length, 'ligne reprise')} de ${read.file_name}`);
+      if (values.piece_ref === '') form.setValue('piece_ref', file.file_name.replace(/\.\w+$/, '').slice(0, 40), options);
+      notify.success(`${count(file.lines.length, 'ligne reprise')} de ${file.file_name}`);
     },
   });
   return (
@@ -48,7 +48,7 @@ export function OpeningFilePart({ form }: { form: UseFormReturn<EntryValues> }) 
       />
       {reading.isPending ? <Text role="status">Lecture du fichier…</Text> : null}
       {reading.error ? <Refusal error={reading.error} /> : null}
-      {reading.data ? <Outcome read={reading.data} /> : null}
+      {reading.data ? <Outcome file={reading.data} /> : null}
     </Stack>
   );
 }
@@ -63,7 +63,7 @@ function Refusal({ error }: { error: unknown }) {
 }
 
 /** What the lines leave out, each with what to do. */
-function Outcome({ read: { left_out: leftOut, result, problems } }: { read: OpeningFile }) {
+function Outcome({ file: { left_out: leftOut, result, problems } }: { file: OpeningFile }) {
   const texts = [
     ...leftOut.map(
       ({ accounting_code_value: code, accounting_code_label: label, balance, reason }) =>

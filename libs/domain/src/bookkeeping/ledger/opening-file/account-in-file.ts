@@ -4,7 +4,7 @@ import { plainText } from '../../bank/bank-file/bank-text.js';
 export type AccountInFile = { readonly account: string; readonly thirdPartyCode: string | null };
 
 /** Programs of accountants begin accounts of suppliers with 0 and of customers with 9. */
-const gathered: readonly (readonly [start: RegExp, account: string])[] = [
+const collectiveAccounts: readonly (readonly [start: RegExp, account: string])[] = [
   [/^0(?=[A-Z])/, '401000'],
   [/^9(?=[A-Z])/, '411000'],
 ];
@@ -14,7 +14,8 @@ const gathered: readonly (readonly [start: RegExp, account: string])[] = [
  */
 export function accountInFile(text: string): AccountInFile | null {
   const compact = plainText(text).replaceAll(/[ .]/g, '').toUpperCase();
-  for (const [start, account] of gathered) if (start.test(compact)) return { account, thirdPartyCode: compact.replace(start, '') };
+  for (const [start, account] of collectiveAccounts)
+    if (start.test(compact)) return { account, thirdPartyCode: compact.replace(start, '') };
   const [, digits = '', code = ''] = /^([1-9]\d{0,11})([A-Z][A-Z0-9_-]{0,19})?$/.exec(compact) ?? [];
   if (digits === '' || (code !== '' && !/^(401|411|467)/.test(digits))) return null;
   return { account: code === '' ? sixDigits(digits) : `${digits.slice(0, 3)}000`, thirdPartyCode: code || null };

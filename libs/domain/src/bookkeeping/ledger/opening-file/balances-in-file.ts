@@ -4,6 +4,7 @@ import { cellAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { plainText } from '../../bank/bank-file/bank-text.js';
 import { type FileProblem, fileError, fileWarning } from '../../bank/bank-file/file-problem.js';
 import { type BudgetName, writtenBudget } from '../../budget-name.js';
+import { ShortCodes } from '../../third-party/short-codes.js';
 import { isThirdPartyAccount, type ThirdParty } from '../../third-party/third-party.js';
 import { accountInFile } from './account-in-file.js';
 import { type BalanceColumn, balancePlaces, type Places } from './balance-columns.js';
@@ -51,6 +52,7 @@ export function readBalances(headers: readonly string[], lines: readonly Balance
 
 class BalanceReader {
   readonly problems: FileProblem[] = [];
+  private readonly codes = new ShortCodes(20);
   private readonly places: Places;
   private readonly amounts: readonly BalanceColumn[];
 
@@ -75,21 +77,26 @@ class BalanceReader {
     const refuse = (column: BalanceColumn, reason: string) =>
       problems.push(fileError({ line, column: this.places.get(column)?.header ?? null, value: text(column) || null }, 'FORMAT', reason));
     if (isMisread) problems.push(fileError({ line }, 'FORMAT', 'des caractères sont illisibles, deux encodages sont mêlés'));
-    const known = accountInFile(account);
-    if (!known) refuse('account', account === '' ? 'un compte est attendu' : 'ce n’est pas un compte du plan comptable général');
+    const own = accountInFile(account);
+    if (!own) refuse('account', account === '' ? 'un compte est attendu' : 'ce n’est pas un compte du plan comptable général');
     const budget = writtenBudget(text('budget'));
     if (this.isCouncil && this.places.has('budget') && budget === null) refuse('budget', 'AEP ou ASC est attendu');
     const net = this.net(text, refuse);
     this.problems.push(...problems);
-    if (!known || net === null || problems.length > 0) return;
-    if (known.account.length < 3) {
+    if (!own || net === null || problems.length > 0) return;
+    if (own.account.length < 3) {
       this.problems.push(fileWarning({ line, value: account }, 'FORMAT', 'le total d’une classe n’est pas repris'));
       return;
     }
-    const code = text('thirdPartyCode') || known.thirdPartyCode;
-    const name = text('thirdPartyName') || (known.thirdPartyCode === null ? '' : label);
-    const thirdParty = code && isThirdPartyAccount(known.account) ? { code: code.slice(0, 20), label: (name || code).slice(0, 100) } : null;
-    return { line, account: known.account, label, thirdParty, budget, net };
+    const code = this.thirdPartyCode(text('thirdPartyCode') || own.thirdPartyCode);
+    const name = text('thirdPartyName') || (own.thirdPartyCode === null ? '' : label);
+    const thirdParty = code && isThirdPartyAccount(own.account) ? { code, label: (name || code).slice(0, 100) } : null;
+    return { line, account: own.account, label, thirdParty, budget, net };
+  }
+
+  /** One word of twenty characters at most, as the books have it; two codes that are longer never become one. */
+  private thirdPartyCode(text: string | null): string | null {
+    return text === null || /^\S{0,20}$/.test(text) ? text : this.codes.shorten('', text);
   }
 
   private net(text: (column: BalanceColumn) => string, refuse: (column: BalanceColumn, reason: string) => unknown): Cents | null {
@@ -100,17 +107,17 @@ class BalanceReader {
     };
     const [first = 'closing', second] = this.amounts;
     const amount = amountOf(first);
-    if (second === undefined) return known(amount);
-    if (second !== 'side') return known(amount - amountOf(second));
+    if (second === undefined) return centsOrNull(amount);
+    if (second !== 'side') return centsOrNull(amount - amountOf(second));
     const side = searchText(text('side'));
-    if (/^(d|debit|\+1)$/.test(side)) return known(amount);
-    if (/^(c|credit|-1)$/.test(side)) return known(-amount);
+    if (/^(d|debit|\+1)$/.test(side)) return centsOrNull(amount);
+    if (/^(c|credit|-1)$/.test(side)) return centsOrNull(-amount);
     refuse('side', 'D ou C est attendu');
     return null;
   }
 }
 
-const known = (amount: number): Cents | null => (Number.isNaN(amount) ? null : cents(amount === 0 ? 0 : amount));
+const centsOrNull = (amount: number): Cents | null => (Number.isNaN(amount) ? null : cents(amount === 0 ? 0 : amount));
 
 /** Accounts of one line that others of the file detail, to the cent: `401000` beside `401100` and `401200` with the same sum. */
 function accountTotals(balances: readonly BalanceOfLines[]): Set<BalanceOfLines> {

@@ -59,6 +59,17 @@ describe('balances of a file', () => {
     ]);
   });
 
+  it('keeps third parties apart whose codes are long or of several words', () => {
+    const rows = [
+      '401000;DUPONT SA;-1',
+      '401000;DUPONT S A R L DE LYON CENTRE;-2',
+      '401000;DUPONT S A R L DE LYON NORD;-4',
+      '401000;X-1;-8',
+    ];
+    const codes = read('Compte;Tiers;Solde', rows).balances.map(({ thirdParty, net }) => `${thirdParty?.code} ${net}`);
+    expect(codes).toEqual(['DUPONTSA -100', 'DUPONTSARLDELYONCENT -200', 'DUPONTSARLDELYONNORD -400', 'X-1 -800']);
+  });
+
   it('reads an amount with its side', () => {
     expect(netsOf('Compte;Montant;Sens', ['218300;10,50;D', '110000;10,50;-1'])).toEqual([
       ['218300', 1050],

@@ -40,8 +40,8 @@ export function openingProposal(balances: readonly BalanceInFile[], { isCouncil 
   const leftOut: LeftOut[] = [];
   const results = new Map<BudgetName, number>();
   const bankTotals = new Map<BudgetName, number>();
-  for (const { account, label, thirdParty, budget: written, net } of balances) {
-    const budget = isCouncil ? (budgetOfAccount(account) ?? written ?? 'AEP') : '';
+  for (const { account, label, thirdParty, budget: fileBudget, net } of balances) {
+    const budget = isCouncil ? (budgetOfAccount(account) ?? fileBudget ?? 'AEP') : '';
     const reason = reasonOf(account);
     if (reason) leftOut.push({ account, label, net, reason });
     if (reason === 'bank') add(bankTotals, budget, net);

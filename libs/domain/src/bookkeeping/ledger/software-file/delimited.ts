@@ -1,10 +1,10 @@
 import { asciiText } from '@intendance/kernel/ascii-text.js';
+import { ShortCodes } from '../../third-party/short-codes.js';
 import { decimal, longDay } from './fixed-width.js';
-import { ShortCodes } from './short-codes.js';
 import { EntryNumbers, type SoftwareLayout, sideOf } from './software-layout.js';
 
-const quoted = (text: string, max: number): string => `"${asciiText(text).replaceAll('"', "'").slice(0, max)}"`;
-const bare = (text: string): string => asciiText(text).replaceAll(/[;"]/g, ' ');
+const quote = (text: string, max: number): string => `"${asciiText(text).replaceAll('"', "'").slice(0, max)}"`;
+const plainCell = (text: string): string => asciiText(text).replaceAll(/[;"]/g, ' ');
 
 /** EBP Compta, file ECRITURES.TXT: line, day, journal, account, wording, voucher, amount, side, due day, currency. */
 export const ebp: SoftwareLayout = {
@@ -23,8 +23,8 @@ export const ebp: SoftwareLayout = {
         longDay(line.date),
         line.journal,
         line.auxiliary === null ? line.account : thirdParties.shorten(line.account.slice(0, 3), line.auxiliary),
-        quoted(line.wording, 40),
-        quoted(line.pieceRef.slice(-15), 15),
+        quote(line.wording, 40),
+        quote(line.pieceRef.slice(-15), 15),
         decimal(amount, '.'),
         letter,
         longDay(line.date),
@@ -51,8 +51,8 @@ export const cegidExpert: SoftwareLayout = {
         line.auxiliary === null ? '' : thirdParties.shorten('', line.auxiliary),
         letter,
         decimal(amount, ','),
-        bare(line.wording),
-        bare(line.pieceRef),
+        plainCell(line.wording),
+        plainCell(line.pieceRef),
       ].join(';')}\r\n`;
     };
   },

@@ -1,6 +1,6 @@
+import { ShortCodes } from '../../third-party/short-codes.js';
 import type { FecLine } from '../fec/fec-line.js';
 import { blank, leftCell, rightCell, shortDay } from './fixed-width.js';
-import { ShortCodes } from './short-codes.js';
 import { EntryNumbers, type SoftwareLayout, sideOf } from './software-layout.js';
 
 /** Accounts of third parties begin with 0 for suppliers and 9 for customers. */

@@ -2,8 +2,8 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ShortCodes } from '../../third-party/short-codes.js';
 import type { FecLine } from '../fec/fec-line.js';
-import { ShortCodes } from './short-codes.js';
 import { mustTellApart, type SoftwareName, softwareFileName, softwareLayouts, softwareNames } from './software-file.js';
 
 const line = (facts: Partial<FecLine>): FecLine => ({

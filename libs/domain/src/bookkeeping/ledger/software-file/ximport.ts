@@ -1,7 +1,7 @@
+import { ShortCodes } from '../../third-party/short-codes.js';
 import type { FecLine } from '../fec/fec-line.js';
 import { blank, decimal, leftCell, rightCell } from './fixed-width.js';
 import { journalOf } from './quadra.js';
-import { ShortCodes } from './short-codes.js';
 import { EntryNumbers, type SoftwareLayout, sideOf } from './software-layout.js';
 
 const compact = (day: string): string => day.replaceAll('-', '');

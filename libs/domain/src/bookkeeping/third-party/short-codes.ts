@@ -6,7 +6,7 @@ import { asciiText } from '@intendance/kernel/ascii-text.js';
  */
 export class ShortCodes {
   private readonly shortCodes = new Map<string, string>();
-  private readonly taken = new Set<string>();
+  private readonly codesInUse = new Set<string>();
 
   /** @param width of the code without its prefix */
   constructor(private readonly width: number) {}
@@ -14,19 +14,19 @@ export class ShortCodes {
   /** The same answer each time for a code of a prefix. */
   shorten(prefix: string, code: string): string {
     const key = `${prefix} ${code}`;
-    const known = this.shortCodes.get(key);
-    if (known !== undefined) return known;
+    const former = this.shortCodes.get(key);
+    if (former !== undefined) return former;
     const short = this.free(prefix, plainCode(code));
-    this.taken.add(short);
+    this.codesInUse.add(short);
     this.shortCodes.set(key, short);
     return short;
   }
 
   private free(prefix: string, code: string): string {
     const first = prefix + code.slice(0, this.width);
-    // There are fewer than `taken.size + 1` numbers in use.
-    for (let number = 0, short = first; number <= this.taken.size; number += 1, short = this.numbered(prefix, code, number))
-      if (!this.taken.has(short)) return short;
+    // There are fewer than `codesInUse.size + 1` numbers in use.
+    for (let number = 0, short = first; number <= this.codesInUse.size; number += 1, short = this.numbered(prefix, code, number))
+      if (!this.codesInUse.has(short)) return short;
     throw new Error(`no code of ${this.width} characters is left for ${code}`);
   }
 
