@@ -1,5 +1,9 @@
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { employerContributionStream } from '@intendance/domain/bookkeeping/ledger/employer-contribution/employer-contribution.events.js';
+import { employerContributionCase } from '@intendance/domain/bookkeeping/ledger/employer-contribution/employer-contribution.js';
+import { type EntryTemplate, entryTemplatesStream } from '@intendance/domain/bookkeeping/ledger/entry-template/entry-template.events.js';
+import { entryTemplateCase } from '@intendance/domain/bookkeeping/ledger/entry-template/entry-template.js';
 import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
 import { type FixedAssetFacts, fixedAssetStream } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
 import { fixedAssetCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-case.js';
@@ -10,8 +14,8 @@ import type { EntryLineDraft } from '@intendance/domain/bookkeeping/ledger/journ
 import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { derivedId } from '@intendance/kernel/id.js';
-import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
-import { type Cents, cents } from '@intendance/kernel/money.js';
+import { addDays, addMonths, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { basisPoints, type Cents, cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 
@@ -23,13 +27,15 @@ const caterer: ThirdParty = { code: 'TRAITEUR', label: 'Traiteur des Rives' };
 
 /**
  * Seeds what the bank does not write: the balance sheet of earlier books with an asset whose first year is depreciated, a bill of a supplier
- * that waits, and one that a credit note settles. What a visitor has changed stays as it is.
+ * that waits, one that a credit note settles, a template of entries, and the payroll of a works council. What a visitor has changed stays as it is.
  */
 export async function seedEntries(run: SampleRun, type: EnvironmentType, years: readonly FiscalYear[]): Promise<void> {
   const [first, present] = years;
   if (!first || !present) return;
   const books = new SeededEntries(run, type);
   await books.asset(first);
+  await books.template();
+  if (type === 'CSE') await books.contribution(first);
   await run.store.flush();
   await run.store.settled();
   const day = (before: number): LocalDate => later(present.start, addDays(run.today, -before));
@@ -100,6 +106,30 @@ class SeededEntries {
     await executeInBatch(run, fixedAssetCase, { type: 'RegisterFixedAsset', id, facts, isCouncil: this.type === 'CSE' }, run.today);
     const entryId = derivedId<'journal-entry'>(`${run.scope} depreciation of the first year`);
     await executeInBatch(run, depreciationCase, { type: 'RecordDepreciation', id: yearId, entryId }, run.today);
+  }
+
+  /** A charge of each month, which is due since the last one. */
+  async template(): Promise<void> {
+    const { run } = this;
+    const stream = entryTemplatesStream(run.context().environmentId);
+    if (await this.isStored(stream)) return;
+    const amount = cents(120_00);
+    const template: EntryTemplate = {
+      label: 'Honoraires à payer',
+      every: 'month',
+      firstDay: addMonths(localDate(`${run.today.slice(0, 8)}01`), -1),
+      lines: [this.line('622600', 'debit', amount), this.line('408000', 'credit', amount)],
+    };
+    const id = derivedId<'entry-template'>(`${run.scope} template`);
+    const isCouncil = this.type === 'CSE';
+    await executeInBatch(run, entryTemplateCase, { type: 'SaveEntryTemplate', id, isNew: true, template, isCouncil }, run.today);
+  }
+
+  /** The payroll of the first year. */
+  async contribution({ id }: FiscalYear): Promise<void> {
+    if (await this.isStored(employerContributionStream(id))) return;
+    const base = { payroll: cents(3_050_000_00), employees: 118, socialRate: basisPoints(118) };
+    await executeInBatch(this.run, employerContributionCase, { type: 'SaveContributionBase', id, base }, this.run.today);
   }
 
   private async isStored(stream: `${string}-${string}`): Promise<boolean> {

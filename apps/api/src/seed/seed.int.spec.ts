@@ -134,6 +134,12 @@ describe('the demo', () => {
       expect(await ledger(`account ~ '^6' and wording ~ 'DU 01/04/2026 AU 31/03/2027'`)).toBe(1);
     }
   });
+  it('has a template of entries, and the payroll of the works council', async () => {
+    const events = (key: string, type: string) =>
+      count('from evs.event where environment_id = $1 and type = $2', demoEnvironmentId(key), type);
+    for (const key of ['cse', 'asso', 'syndicat']) expect(await events(key, 'EntryTemplateSaved')).toBe(1);
+    expect([await events('cse', 'ContributionBaseSaved'), await events('asso', 'ContributionBaseSaved')]).toEqual([1, 0]);
+  });
   it('has a site with an address, pictures and contents on each page', async () => {
     const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
     expect(await events('SlideAdded')).toBe(7);
