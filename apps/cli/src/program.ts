@@ -12,6 +12,7 @@ import { addAccounts } from './bookkeeping/bank/accounts.js';
 import { addOperations } from './bookkeeping/bank/operations.js';
 import { addBalance } from './bookkeeping/ledger/balance.js';
 import { addEntries } from './bookkeeping/ledger/entries.js';
+import { addEntryTemplates } from './bookkeeping/ledger/entry-templates.js';
 import { addLedger } from './bookkeeping/ledger/ledger.js';
 import { addBudgets } from './bookkeeping/plan/budgets.js';
 import { addCategories } from './bookkeeping/plan/categories.js';
@@ -71,6 +72,7 @@ const nouns = [
   addAccounts,
   addOperations,
   addEntries,
+  addEntryTemplates,
   addPlan,
   addCategories,
   addKeywords,
