@@ -7,6 +7,7 @@ import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Upload, uploadParam } from '../../../capabilities/upload/upload.js';
+import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { readTable } from '../../../platform/documents/table/read-table.js';
 import { xlsxWriter } from '../../../platform/documents/xlsx.js';
 import { Clock } from '../../../platform/runtime/clock.js';
@@ -45,6 +46,7 @@ export class PreviousAnnualStateController {
     private readonly previous: PreviousAnnualStates,
     private readonly plan: Plan,
     private readonly clock: Clock,
+    private readonly readings: FileReadings,
   ) {}
 
   @Get()
@@ -106,7 +108,9 @@ export class PreviousAnnualStateController {
   ): Promise<PreviousAnnualStateDto | Saved<PreviousAnnualStateDto>> {
     const isTrial = flagOf(trial);
     const { year, names, state } = await this.current(context, id);
-    const { headers, lines } = await readTable(content, previousAnnualStateErrors, { knownHeaders: knownAnnualHeaders });
+    const { headers, lines } = await this.readings.run(context, () =>
+      readTable(content, previousAnnualStateErrors, { knownHeaders: knownAnnualHeaders }),
+    );
     const { rows: read, problems } = readAnnualLines(headers, lines, profile.environment.type === 'CSE');
     const rows = read.map(({ line: _, ...row }) => row);
     const errors = problems.filter(({ weight }) => weight === 'error');
