@@ -44,7 +44,7 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
     .map((chunk) => {
       const isScreen = endsWith(chunk, '.page.tsx');
       if (publicPage.test(chunk.facadeModuleId ?? ''))
-        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 1000 : 4, isScreen };
+        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 300 : 4, isScreen };
       return { seeds: [...main, ...shell, chunk], weight: weights.find(([path]) => endsWith(chunk, path))?.[1] ?? 1, isScreen };
     });
 }

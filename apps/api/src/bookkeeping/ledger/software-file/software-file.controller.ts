@@ -43,8 +43,9 @@ export class SoftwareFileController {
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(fiscalYearErrors.unknown(), softwareFileErrors.accountsConfused())
   async download(@Ctx() context: RequestContext, @IdParam() id: string, @Query('software') software?: string): Promise<DownloadAnswer> {
+    if (software !== undefined && !isSoftwareName(software)) throw softwareMissing();
     const year = knownYear(await this.reader.calendar(context), id);
-    if (!isSoftwareName(software)) throw malformed('list.type', `Un logiciel est attendu : ${softwareNames.join(', ')}.`, 'software');
+    if (software === undefined) throw softwareMissing();
     const layout = softwareLayouts[software];
     mustTellApart(await this.lines.accounts(context, year.id), layout);
     return new DownloadAnswer({
@@ -55,3 +56,5 @@ export class SoftwareFileController {
     });
   }
 }
+
+const softwareMissing = () => malformed('list.type', `Un logiciel est attendu : ${softwareNames.join(', ')}.`, 'software');
