@@ -1,5 +1,5 @@
-/** Characters whose plain form is not in Unicode. */
-const plainForms: Readonly<Record<string, string>> = {
+/** Latin letters that Unicode does not divide into a plain letter and a mark. */
+export const latinLetters = {
   œ: 'oe',
   Œ: 'OE',
   æ: 'ae',
@@ -9,6 +9,12 @@ const plainForms: Readonly<Record<string, string>> = {
   Ø: 'O',
   ł: 'l',
   Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+} as const;
+
+const plainForms: Readonly<Record<string, string>> = {
+  ...latinLetters,
   '’': "'",
   '‘': "'",
   '“': '"',

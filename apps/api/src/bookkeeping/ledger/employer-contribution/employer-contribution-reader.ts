@@ -28,7 +28,7 @@ export type ContributionOfYear = {
   readonly version: number;
 };
 
-/** What an employer owes to a works council, from its stream, and what it paid, from the totals of the ledger. */
+/** Reads the base of the contributions from its stream, and the paid amounts from the totals of the ledger. */
 @Injectable()
 export class EmployerContributionReader {
   constructor(

@@ -76,7 +76,7 @@ function Actions({ entry: { reversible, amendable }, onAct }: { entry: Entry; on
 
 type FormProps = {
   entry: Entry | null;
-  /** What a new entry begins with. */
+  /** The first values of a new entry. */
   start?: EntryValues;
   onClose: () => void;
 };

@@ -62,7 +62,7 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-/** What the lines leave out, each with what to do. */
+/** Lists the balances that the lines leave out, each with the next step. */
 function Outcome({ file: { left_out: leftOut, result, problems } }: { file: OpeningFile }) {
   const texts = [
     ...leftOut.map(

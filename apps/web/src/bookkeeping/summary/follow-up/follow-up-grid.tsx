@@ -105,7 +105,7 @@ function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: S
   ];
 }
 
-/** What is left, and the whole year at the present pace: above the budget it has words, not only a colour. */
+/** Shows the rest of a budget and the forecast of the year. A forecast above the budget has words, not only a colour. */
 function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: { label: string; figures: BudgetFigures }) {
   const isOver = forecast !== null && !is_receipt && allocated > 0 && forecast > allocated;
   return (

@@ -23,7 +23,7 @@ type Contribution = Schema<'EmployerContributionDto'>;
 type Control = Contribution['controls'][number];
 type Values = { payroll: number | null; employees: number | null; social_rate: number | null };
 
-/** What the employer owes to both budgets of a works council, beside what it paid. */
+/** Compares the contributions that an employer owes to a works council with the amounts that the ledger received. */
 export function ContributionDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const { data, error, refetch } = useQuery(
     bookkeeping.read('/api/comptability/exercices/{id}/employer_contribution', { path: { id: year.id } }),

@@ -1,7 +1,7 @@
 import { type BasisPoints, basisPoints, type Cents, cents, percentOf } from '@intendance/kernel/money.js';
 import type { ContributionBase } from './employer-contribution.events.js';
 
-/** What the employer paid to each budget in a year, from the ledger. */
+/** The amounts that each budget received in a year, from the ledger. */
 export type ReceivedContributions = { readonly AEP: Cents; readonly ASC: Cents };
 /** A year with its base, when somebody saved one. */
 export type ContributionYear = { readonly base: ContributionBase | null; readonly received: ReceivedContributions };
@@ -20,8 +20,8 @@ export type ContributionControl = {
 export const operatingRate = (employees: number): BasisPoints => basisPoints(employees >= 2_000 ? 22 : employees >= 50 ? 20 : 0);
 
 /**
- * What the employer owes to each budget, beside what it paid. Without an agreement, the part of the social activities in the payroll is not
- * below that of the year before (article L2312-81).
+ * Compares the amount that the employer owes to each budget with the received one. Without an agreement, the part of the social activities in
+ * the payroll is not below that of the year before (article L2312-81).
  */
 export function contributionControls({ base, received }: ContributionYear, before: ContributionYear | null): ContributionControl[] {
   if (!base) return [];

@@ -1,7 +1,7 @@
 import type { BasisPoints, Cents } from '@intendance/kernel/money.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
-/** What the employer declares for a year, from which it owes its two contributions to the works council. */
+/** The figures that the employer declares for a year: its two contributions to the works council follow from them. */
 export type ContributionBase = {
   /** Gross pay of all employees: sums of the social declaration (article L2312-83 of the labour code). */
   payroll: Cents;

@@ -11,7 +11,7 @@ import { type BalanceColumn, balancePlaces, type Places } from './balance-column
 
 /** A line of the file, where it stands. `isMisread`: of another encoding than the rest. */
 export type BalanceFileLine = { readonly line: number; readonly cells: readonly string[]; readonly isMisread?: boolean };
-/** What an account has in the file, debit less credit. */
+/** The balance of an account in the file, debit less credit. */
 export type BalanceInFile = {
   readonly account: string;
   readonly label: string;

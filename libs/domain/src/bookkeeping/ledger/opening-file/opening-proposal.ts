@@ -13,7 +13,7 @@ export type OpeningLine = {
   readonly debit: Cents;
   readonly credit: Cents;
 };
-/** What the opening entry does not take: `bank` opens with the account itself, `suspense` must be sorted first, `memo` has no balance sheet. */
+/** A balance that the opening entry leaves out: `bank` opens with its account, `suspense` must be sorted first, `memo` has no balance sheet. */
 export type LeftOut = {
   readonly account: string;
   readonly label: string;

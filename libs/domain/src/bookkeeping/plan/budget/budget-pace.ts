@@ -13,5 +13,5 @@ export function budgetPace({ start, end }: { start: LocalDate; end: LocalDate },
   return elapsed < fewestDays || today >= end ? null : { elapsed, days: daysFrom(start, end) };
 }
 
-/** What the whole year spends, or receives, when it goes on as it has begun. */
+/** The amount that the whole year spends, or receives, when it goes on as it has begun. */
 export const forecastOf = (realised: Cents, { elapsed, days }: BudgetPace): Cents => cents(Math.round((realised * days) / elapsed));

@@ -1,18 +1,9 @@
+import { latinLetters } from '@intendance/kernel/ascii-text.js';
 import { debitErrors } from './debit.errors.js';
 
 /** Characters that have no plain form in Unicode, or whose plain form is outside the SEPA set (EPC217-08). */
 const replacements: Readonly<Record<string, string>> = {
-  œ: 'oe',
-  Œ: 'OE',
-  æ: 'ae',
-  Æ: 'AE',
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
+  ...latinLetters,
   '’': "'",
   '‘': "'",
   '\u00b4': "'",
