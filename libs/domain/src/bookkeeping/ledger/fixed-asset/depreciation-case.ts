@@ -1,16 +1,16 @@
 import { type Addressed, type Case, type Facts, guarded, read } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
-import { changeableYear, type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
-import { journalEntryDecider, knownEntry } from '../journal-entry/journal-entry.js';
-import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
+import { journalEntryDecider } from '../journal-entry/journal-entry.js';
+import { mustBeLastEntry, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
 import { fixedAssetErrors } from './fixed-asset.errors.js';
 import { type DepreciationCharge, fixedAssetRegisterStream, fixedAssetStream } from './fixed-asset.events.js';
 import { fixedAssetDecider } from './fixed-asset.js';
-import { type AssetCharge, depreciationEntry, depreciationFacts } from './fixed-asset-entries.js';
+import { type AssetCharge, depreciationFacts } from './fixed-asset-entries.js';
 import { fixedAssetRegisterFold } from './fixed-asset-register.js';
 import { dueDepreciation } from './fixed-asset-year.js';
 
@@ -62,7 +62,7 @@ function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDep
   const { register, calendar, entry } = facts;
   const year = openYear(calendar, id);
   writableYear(calendar, year.end);
-  mustBeLast(year, facts);
+  mustBeLastEntry(year, register.runs, { calendar, refusal: fixedAssetErrors.laterRecorded });
   const run = register.runs.get(id);
   const charges = assetCharges(year, facts);
   if (charges.length === 0) throw fixedAssetErrors.nothingDue(year.name);
@@ -70,14 +70,11 @@ function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDep
   const answer = { amount: sum(charges.map(({ amount }) => amount)), entryId: ownEntryId };
   const isSame = run?.charges.size === charges.length && charges.every(({ assetId, amount }) => run.charges.get(assetId) === amount);
   if (isSame) return { events: {}, answer };
-  const entryFacts = depreciationFacts(year, charges);
   const amounts = charges.map(({ assetId, amount }): DepreciationCharge => ({ assetId, amount }));
   return {
     events: {
       register: [{ type: 'DepreciationRecorded' as const, data: { yearId: id, entryId: ownEntryId, charges: amounts } }],
-      entry: run
-        ? journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: entryFacts, calendar } }, entry)
-        : journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: depreciationEntry(entryFacts), calendar } }, entry),
+      entry: yearEntryEvents(depreciationFacts(year, charges), 'depreciation', { isPosted: run !== undefined, entry, calendar }),
     },
     answer,
   };
@@ -101,22 +98,12 @@ function cancel({ id, reversalId }: Extract<DepreciationCommand, { type: 'Cancel
   const year = openYear(calendar, id);
   const run = register.runs.get(id);
   if (!run) throw fixedAssetErrors.notRecorded(year.name);
-  mustBeLast(year, facts);
-  const { entry: original } = knownEntry(entry);
-  changeableYear(calendar, original);
-  const opposite = oppositeEntry(original, run.entryId, original.date, calendar);
+  mustBeLastEntry(year, register.runs, { calendar, refusal: fixedAssetErrors.laterRecorded });
   return {
     events: {
       register: [{ type: 'DepreciationCancelled' as const, data: { yearId: id, reversalId } }],
-      entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),
-      reversal: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: opposite, calendar } }, reversal),
+      ...yearEntryReversal({ entryId: run.entryId, entry, reversalId, reversal }, { calendar }),
     },
     answer: { amount: cents(0), entryId: run.entryId },
   };
-}
-
-/** @throws depreciation.later-recorded */
-function mustBeLast(year: FiscalYear, { register, calendar }: DepreciationFacts): void {
-  const later = calendar.years.find(({ id, start }) => start > year.start && register.runs.has(id));
-  if (later) throw fixedAssetErrors.laterRecorded(later.name);
 }

@@ -29,14 +29,6 @@ export function depreciationFacts(year: Year, charges: readonly AssetCharge[]): 
   return { yearId: year.id, date: year.end, label: `Dotations aux amortissements ${year.name}`, pieceRef: `AMORT-${year.name}`, lines };
 }
 
-export const depreciationEntry = (facts: JournalEntryFacts): PostedEntry => ({
-  ...facts,
-  journal: 'OD',
-  kind: 'depreciation',
-  refersTo: facts.yearId,
-  deliberation: null,
-});
-
 type Leaving = { readonly id: FixedAssetId; readonly facts: FixedAssetFacts; readonly day: FixedAssetFacts['acquiredOn'] };
 type LeavingAmounts = { readonly depreciation: Cents; readonly before: Cents; readonly price: Cents };
 
