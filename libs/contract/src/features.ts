@@ -88,6 +88,7 @@ export const features = {
       '/comptability/statuses/balance',
       '/comptability/statuses/annual-accounts',
       '/comptability/fixed-assets',
+      '/comptability/grants',
       '/comptability/cut-offs',
       '/comptability/entry-templates',
     ],

@@ -31,6 +31,8 @@ export const recordTypes = {
   fixed_asset: { label: 'Immobilisation', feature: 'comptability' },
   fixed_asset_register: { label: 'Dotations aux amortissements', feature: 'comptability' },
   gift: { label: 'Demande de bons cadeaux', feature: 'gifts' },
+  grant: { label: 'Subvention reçue', feature: 'comptability' },
+  grant_register: { label: 'Écritures des subventions', feature: 'comptability' },
   image: { label: 'Image', feature: 'website-images' },
   inscription: { label: 'Inscription', feature: 'inscriptions' },
   inscription_settings: { label: 'Activité à inscription', feature: 'inscription-settings' },

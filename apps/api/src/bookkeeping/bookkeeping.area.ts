@@ -16,6 +16,7 @@ import { employerContributionNoun } from './ledger/employer-contribution/employe
 import { entryTemplateNoun } from './ledger/entry-template/entry-template.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
+import { grantNoun } from './ledger/grant/grant.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
 import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-proposal.noun.js';
@@ -64,6 +65,7 @@ export const bookkeepingArea = area({
     annualAccountsNoun,
     annualNotesNoun,
     fixedAssetNoun,
+    grantNoun,
     cutOffNoun,
     fecNoun,
     softwareFileNoun,

@@ -7,6 +7,9 @@ import { entryTemplateCase } from '@intendance/domain/bookkeeping/ledger/entry-t
 import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
 import { type FixedAssetFacts, fixedAssetStream } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
 import { fixedAssetCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-case.js';
+import { type GrantFacts, grantStream } from '@intendance/domain/bookkeeping/ledger/grant/grant.events.js';
+import { grantCase } from '@intendance/domain/bookkeeping/ledger/grant/grant-case.js';
+import { grantEntryCase } from '@intendance/domain/bookkeeping/ledger/grant/grant-entry-case.js';
 import { carriedAccount } from '@intendance/domain/bookkeeping/ledger/journal-entry/first-balance.js';
 import { journalEntryStream, type TypedKind } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
@@ -27,7 +30,7 @@ const caterer: ThirdParty = { code: 'TRAITEUR', label: 'Traiteur des Rives' };
 
 /**
  * Seeds what the bank does not write: the balance sheet of earlier books with an asset whose first year is depreciated, a bill of a supplier
- * that waits, one that a credit note settles, a template of entries, and the payroll of a works council. What a visitor has changed stays as it is.
+ * that waits, one that a credit note settles, a template of entries, the payroll of a works council, and the subsidy of the others. What a visitor has changed stays as it is.
  */
 export async function seedEntries(run: SampleRun, type: EnvironmentType, years: readonly FiscalYear[]): Promise<void> {
   const [first, present] = years;
@@ -36,6 +39,7 @@ export async function seedEntries(run: SampleRun, type: EnvironmentType, years: 
   await books.asset(first);
   await books.template();
   if (type === 'CSE') await books.contribution(first);
+  else await books.grant(first, present);
   await run.store.flush();
   await run.store.settled();
   const day = (before: number): LocalDate => later(present.start, addDays(run.today, -before));
@@ -130,6 +134,38 @@ class SeededEntries {
     if (await this.isStored(employerContributionStream(id))) return;
     const base = { payroll: cents(3_050_000_00), employees: 118, socialRate: basisPoints(118) };
     await executeInBatch(this.run, employerContributionCase, { type: 'SaveContributionBase', id, base }, this.run.today);
+  }
+
+  /** The subsidy that the bank received in the first year: what was left of it is carried over, and in part spent in the year after. */
+  async grant(first: FiscalYear, present: FiscalYear): Promise<void> {
+    const { run } = this;
+    const id = derivedId<'grant'>(`${run.scope} grant`);
+    if (await this.isStored(grantStream(id))) return;
+    const isAssociation = this.type === 'ASSOCIATION';
+    const amount = cents(isAssociation ? 4200_00 : 1800_00);
+    const facts: GrantFacts = {
+      label: isAssociation ? 'Ateliers pour tous' : 'Formation des élus',
+      funder: isAssociation ? 'Ville de Lyon' : 'Fonds paritaire',
+      kind: 'operating',
+      account: '740000',
+      budget: this.budget,
+      awardedOn: first.start,
+      amount,
+      start: first.start,
+      end: first.end,
+      opening: null,
+      activityId: null,
+      pieceRef: 'CONV-14',
+    };
+    await executeInBatch(run, grantCase, { type: 'RegisterGrant', id, facts, isCouncil: false }, run.today);
+    const spend = async ({ id: yearId }: FiscalYear, spent: Cents): Promise<void> => {
+      const command = { type: 'SaveGrantSpending', id, yearId, spent, repaid: cents(0) } as const;
+      await executeInBatch(run, grantCase, command, run.today);
+    };
+    await spend(first, cents(amount - 900_00));
+    const entryId = derivedId<'journal-entry'>(`${run.scope} grants of the first year`);
+    await executeInBatch(run, grantEntryCase, { type: 'RecordGrantEntry', id: first.id, entryId }, run.today);
+    await spend(present, cents(600_00));
   }
 
   private async isStored(stream: `${string}-${string}`): Promise<boolean> {

@@ -93,6 +93,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/grants': [
+    { name: 'bookkeeping, grants', address: '/comptability/grants', shows: h1('Subventions et fonds dédiés') },
+    {
+      name: 'bookkeeping, new grant',
+      address: '/comptability/grants',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle subvention' }).first().click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

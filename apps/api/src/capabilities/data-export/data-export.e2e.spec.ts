@@ -41,6 +41,7 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/comptability/activities/state/download': 'Écritures comptables',
   '/api/comptability/annual_accounts/download': 'Écritures comptables',
   '/api/comptability/fixed_assets/download': 'Immobilisations',
+  '/api/comptability/grants/download': 'Subventions reçues',
   '/api/comptability/patrimonial_state/download': 'Écritures comptables',
   '/api/order_items/download': 'Commandes subventionnées',
   '/api/gift_vouchers/download': 'Bons cadeaux',

@@ -94,6 +94,16 @@ const documents: readonly Document[] = [
       client.GET('/api/comptability/fixed_assets/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
   },
   {
+    name: 'grants',
+    summary: 'télécharger la variation des fonds dédiés et le suivi des subventions d’un exercice',
+    label: 'Subventions',
+    options: [formatOption()],
+    examples: ['intendance exercices grants 2026', 'intendance exercices grants 2026 --format xlsx --output .'],
+    isOfToday: true,
+    download: (client, id, { format }) =>
+      client.GET('/api/comptability/grants/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',

@@ -10,14 +10,13 @@ import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixe
 import { depreciationAccount } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-accounts.js';
 import type { AssetYear } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-year.js';
 import type { YearDepreciation } from '@intendance/domain/bookkeeping/ledger/fixed-asset/year-depreciation.js';
-import { accountLabel } from '@intendance/domain/bookkeeping/plan/default-plan/account-labels.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents, fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
 import { yearToWire } from '../ledger/balance.query.js';
+import { registerAccountToWire } from '../ledger/register-balances.js';
 import type {
   DepreciationPlanRowDto,
   DisposalDto,
-  FixedAssetAccountDto,
   FixedAssetAmountsDto,
   FixedAssetDto,
   FixedAssetsDto,
@@ -83,7 +82,7 @@ export function registerToWire(register: YearRegister | undefined): FixedAssetsD
     depreciation: depreciationToWire(
       register ? depreciationOf(register) : { due: cents(0), entryAmount: null, entryId: null, status: 'none' },
     ),
-    accounts: register ? accountsToWire(register) : [],
+    accounts: register ? registerBalances(register).map(registerAccountToWire(register.accountNames)) : [],
   };
 }
 
@@ -121,17 +120,6 @@ const depreciationToWire = ({ due, entryAmount, entryId, status }: YearDepreciat
   entry_id: entryId,
   status,
 });
-
-function accountsToWire(register: YearRegister): FixedAssetAccountDto[] {
-  const { accountNames } = register;
-  return registerBalances(register).map(({ account, inRegister, inLedger }) => ({
-    code: account,
-    name: accountNames.get(account) ?? accountLabel(account),
-    register: toEuros(inRegister),
-    ledger: toEuros(inLedger),
-    difference: toEuros(cents(inLedger - inRegister)),
-  }));
-}
 
 export const planRowToWire = ({ start, end, charge, cumulated, netValue }: PlanRow): DepreciationPlanRowDto => ({
   start_date: start,

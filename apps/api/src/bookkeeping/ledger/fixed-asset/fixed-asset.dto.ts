@@ -12,6 +12,7 @@ import {
   TextField,
 } from '../../../platform/wire/fields.js';
 import { LedgerYearDto } from '../ledger/balance.dto.js';
+import { RegisterAccountDto } from '../ledger/register-balances.js';
 
 const absent = { optional: true, nullable: true } as const;
 
@@ -71,14 +72,6 @@ export class FixedAssetOfYearDto extends FixedAssetDto {
   @NestedField(() => FixedAssetAmountsDto) amounts!: FixedAssetAmountsDto;
 }
 
-export class FixedAssetAccountDto {
-  @TextField({ max: 13, example: '218300' }) code!: string;
-  @TextField({ max: 200 }) name!: string;
-  @EurosField({ description: 'D’après le registre.' }) register!: number;
-  @EurosField({ description: 'D’après le grand livre ; un amortissement est négatif.' }) ledger!: number;
-  @EurosField() difference!: number;
-}
-
 export class YearDepreciationDto {
   @EurosField({ description: 'Ce que les plans demandent pour l’exercice.' }) due!: number;
   @EurosField({ nullable: true, description: 'Ce que l’écriture a passé ; absent avant elle.' }) entry_amount!: number | null;
@@ -92,8 +85,8 @@ export class FixedAssetsDto {
   @NestedListField(() => FixedAssetOfYearDto) assets!: FixedAssetOfYearDto[];
   @NestedField(() => FixedAssetAmountsDto) totals!: FixedAssetAmountsDto;
   @NestedField(() => YearDepreciationDto) depreciation!: YearDepreciationDto;
-  @NestedListField(() => FixedAssetAccountDto, { description: 'Les comptes de la classe 2 : le registre à côté du grand livre.' })
-  accounts!: FixedAssetAccountDto[];
+  @NestedListField(() => RegisterAccountDto, { description: 'Les comptes de la classe 2 : le registre à côté du grand livre.' })
+  accounts!: RegisterAccountDto[];
 }
 
 export class DepreciationPlanRowDto {

@@ -7,6 +7,7 @@ import { AnnualAccountsFiles } from '../../ledger/annual-accounts/annual-account
 import { ReconciliationFiles } from '../../ledger/bank-reconciliation/reconciliation-files.js';
 import { FecYearFiles } from '../../ledger/fec/fec-year-files.js';
 import { FixedAssetFiles } from '../../ledger/fixed-asset/fixed-asset-files.js';
+import { GrantFiles } from '../../ledger/grant/grant-files.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
@@ -31,6 +32,7 @@ export class AccountantFolder {
     fec: FecYearFiles,
     reconciliations: ReconciliationFiles,
     assets: FixedAssetFiles,
+    grants: GrantFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
   ) {
@@ -43,6 +45,7 @@ export class AccountantFolder {
       { folder: '4 Immobilisations', files: assets },
       { folder: '5 Pièces justificatives', files: missing },
       { folder: '5 Pièces justificatives', files: vouchers },
+      { folder: '6 Subventions', files: grants },
     ];
   }
 

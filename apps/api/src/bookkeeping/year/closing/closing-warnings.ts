@@ -9,6 +9,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { statementBalances } from '../../bank/bank-balance/bank-balance.projection.js';
 import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.js';
+import { GrantsReader } from '../../ledger/grant/grants-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -19,6 +20,7 @@ export class ClosingWarnings {
     private readonly db: TenantDb,
     private readonly queries: QueryBus,
     private readonly assets: FixedAssetsReader,
+    private readonly grants: GrantsReader,
   ) {}
 
   async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
@@ -30,6 +32,7 @@ export class ClosingWarnings {
       this.lateSync(context, year),
       this.pendingEntries(context, year),
       this.depreciation(context, calendar, year),
+      this.grantEntry(context, calendar, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -84,6 +87,13 @@ export class ClosingWarnings {
     const { status } = await this.assets.depreciation(context, calendar, year);
     const isOpen = status === 'due' || status === 'outdated';
     return { code: 'depreciation', count: isOpen ? 1 : 0, link: `/comptability/fixed-assets?exercice=${year.id}` };
+  }
+
+  /** What the grants of the year carry over or use is not posted, or a grant changed since. */
+  private async grantEntry(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<Finding> {
+    const { status } = await this.grants.entry(context, calendar, year);
+    const isOpen = status === 'due' || status === 'outdated';
+    return { code: 'grant-entry', count: isOpen ? 1 : 0, link: `/comptability/grants?exercice=${year.id}` };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

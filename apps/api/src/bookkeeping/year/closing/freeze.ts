@@ -35,6 +35,7 @@ const shownBy = [
   'bank-import-list',
   'bank-operation-list',
   'fixed-asset-list',
+  'grant-list',
   'waiting-lines',
 ];
 

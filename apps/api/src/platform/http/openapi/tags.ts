@@ -20,6 +20,7 @@ const descriptions: Readonly<Record<string, string>> = {
   gift_vouchers: 'Bons cadeaux reçus par personne',
   gifts: 'Demandes de bons cadeaux',
   held_orders: 'Commandes de billetterie en attente',
+  grants: 'Subventions reçues et fonds dédiés',
   help: 'Messages à l’assistance',
   history: 'Historique des changements',
   images: 'Banque d’images',

@@ -1,6 +1,6 @@
 import { CalendarRange, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { day, decimalOrEmpty } from '../../../ui/format/format.js';
-import { Text } from '../../../ui/page/layout.js';
+import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
@@ -78,11 +78,11 @@ function columnsOf(totals: FixedAssets['totals'], isCse: boolean): Column<FixedA
 
 /** With its account below, and its disposal: the amounts need the width. */
 const Name = ({ asset: { label, accounting_code_value, disposal } }: { asset: FixedAssetOfYear }) => (
-  <>
+  <Box>
     {label}
     <Text textStyle="dense" fontWeight="400" color="fg.muted">
       {accounting_code_value}
       {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
     </Text>
-  </>
+  </Box>
 );

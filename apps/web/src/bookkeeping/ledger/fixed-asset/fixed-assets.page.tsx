@@ -15,12 +15,12 @@ import { Box, Stack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { NoYear } from '../../calendar/fiscal-year/no-year.js';
+import { RegisterAccounts } from '../ledger/register-accounts.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
 import { YearSelect } from '../statement/year-select.js';
 import { type FixedAssetOfYear, type FixedAssets, fixedAssets, fixedAssetsQuery, useCancelDisposal } from './fixed-asset.api.js';
 import { type AssetAct, FixedAssetTable } from './fixed-asset-table.js';
-import { RegisterAccounts } from './register-accounts.js';
 import { YearDepreciation } from './year-depreciation.js';
 
 const FixedAssetDialog = lazyDialog(async () => ({ default: (await import('./fixed-asset-dialog.js')).FixedAssetDialog }));

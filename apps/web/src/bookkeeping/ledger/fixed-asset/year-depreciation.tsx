@@ -1,11 +1,9 @@
 import { confirm } from '../../../ui/dialog/confirm.js';
 import { notify } from '../../../ui/feedback/notify.js';
-import { Callout } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
-import { Button, LinkButton } from '../../../ui/page/button.js';
-import { HStack, Text } from '../../../ui/page/layout.js';
-import { WritersOnly } from '../../../ui/page/writers-only.js';
+import { Text } from '../../../ui/page/layout.js';
+import { YearEntryCallout } from '../ledger/year-entry-callout.js';
 import { type FixedAssets, useCancelDepreciation, useRecordDepreciation } from './fixed-asset.api.js';
 
 type Year = NonNullable<FixedAssets['exercice']>;
@@ -14,10 +12,10 @@ type Props = { year: Year; depreciation: FixedAssets['depreciation'] };
 const failed = (error: unknown): void => void notify.error('Les dotations n’ont pas changé', { description: problemOf(error).detail });
 
 /** The depreciation of a year: to post, posted, or to correct because an asset changed since. */
-export function YearDepreciation({ year, depreciation: { due, entry_amount: amount, entry_id, status } }: Props) {
+export function YearDepreciation({ year, depreciation }: Props) {
+  const { due, entry_amount: amount, status } = depreciation;
   const record = useRecordDepreciation();
   const cancel = useCancelDepreciation();
-  if (status === 'none') return null;
   const post = () =>
     record.mutate(
       { path: { id: year.id } },
@@ -32,43 +30,19 @@ export function YearDepreciation({ year, depreciation: { due, entry_amount: amou
     );
   };
   return (
-    <Callout
-      kind={status === 'outdated' ? 'warning' : 'info'}
-      title={titles[status](year.name)}
-      actions={
-        <HStack wrap="wrap">
-          {entry_id ? (
-            <LinkButton
-              variant="outline"
-              size="sm"
-              to={`/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&fiche=${entry_id}`}
-            >
-              Voir l’écriture
-            </LinkButton>
-          ) : null}
-          {year.closed ? null : (
-            <WritersOnly>
-              {amount === null ? null : (
-                <Button variant="outline" size="sm" loading={cancel.isPending} onClick={() => void undo()}>
-                  Annuler les dotations
-                </Button>
-              )}
-              {status === 'recorded' ? null : (
-                <Button size="sm" loading={record.isPending} onClick={post}>
-                  {status === 'due' ? 'Passer les dotations' : 'Corriger l’écriture'}
-                </Button>
-              )}
-            </WritersOnly>
-          )}
-        </HStack>
-      }
+    <YearEntryCallout
+      year={year}
+      entry={depreciation}
+      title={status === 'none' ? '' : titles[status](year.name)}
+      post={{ label: 'Passer les dotations', isPending: record.isPending, run: post }}
+      cancel={{ label: 'Annuler les dotations', isPending: cancel.isPending, run: () => void undo() }}
     >
       <Text data-amount>
         {status === 'outdated'
           ? `Les plans demandent ${euros(due)}, l’écriture a passé ${euros(amount ?? 0)}.`
           : `${euros(amount ?? due)} le dernier jour de l’exercice.`}
       </Text>
-    </Callout>
+    </YearEntryCallout>
   );
 }
 

@@ -13,6 +13,7 @@ const kinds: Record<Entry['kind'], string> = {
   appropriation: 'Affectation du résultat',
   depreciation: 'Dotations aux amortissements',
   disposal: 'Sortie d’immobilisation',
+  grants: 'Subventions et fonds dédiés',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

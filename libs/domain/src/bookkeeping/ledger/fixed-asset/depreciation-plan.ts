@@ -59,7 +59,7 @@ function decliningDepreciation(facts: FixedAssetFacts, day: LocalDate, years: re
 const decliningCoefficient = (months: number): number => (months <= 48 ? 1.25 : months <= 72 ? 1.75 : 2.25);
 
 /** Days from one day to another, both counted, in months of thirty days. */
-function commercialDays(from: LocalDate, to: LocalDate): number {
+export function commercialDays(from: LocalDate, to: LocalDate): number {
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
   const [lastYear = 0, lastMonth = 0, lastDay = 0] = to.split('-').map(Number);
   const isEndOfMonth = addDays(to, 1).endsWith('-01');

@@ -24,6 +24,7 @@ export const entryKinds = [
   'memo',
   'depreciation',
   'disposal',
+  'grants',
   ...typedKinds,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -69,7 +70,7 @@ export type JournalEntryEvent =
         deliberation: Deliberation | null;
       };
     }
-  /** Only for a first balance, a depreciation or an entry by hand, while its period is open: the new lines replace the old ones. */
+  /** Only for a first balance, the entry of a register or one by hand, while its period is open: the new lines replace the old ones. */
   | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
   | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } }
   | { type: 'JournalEntryAttachmentAdded'; data: AttachedFile }

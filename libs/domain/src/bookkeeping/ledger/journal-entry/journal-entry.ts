@@ -54,8 +54,9 @@ export function knownEntry(entry: JournalEntry): KnownJournalEntry {
 
 export const isTyped = (kind: EntryKind): kind is TypedKind => (typedKinds as readonly string[]).includes(kind);
 
-/** The owner of a first balance or of a depreciation amends it; an entry by hand is amended as such. */
-const isAmendable = (kind: EntryKind): boolean => kind === 'first-balance' || kind === 'depreciation' || isTyped(kind);
+/** Their owner amends these: a bank account, a register; an entry by hand is amended as such. */
+const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants'];
+const isAmendable = (kind: EntryKind): boolean => ownedKinds.includes(kind) || isTyped(kind);
 
 /** The same lines on the other side. */
 export const reversedLines = (lines: readonly EntryLine[]): EntryLine[] =>

@@ -20,6 +20,7 @@ export const closingChecks = {
   'unpaid-registrations': { label: 'Les inscriptions datées de l’exercice sont réglées', severity: 'warning' },
   'pending-entries': { label: 'Les écritures proposées à l’exercice sont enregistrées ou écartées', severity: 'warning' },
   depreciation: { label: 'Les dotations aux amortissements sont passées', severity: 'warning' },
+  'grant-entry': { label: 'L’écriture des subventions et des fonds dédiés est passée', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;

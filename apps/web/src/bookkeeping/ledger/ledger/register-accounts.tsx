@@ -1,14 +1,14 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
-import type { FixedAssets } from './fixed-asset.api.js';
 
-type Account = FixedAssets['accounts'][number];
+type Account = Schema<'RegisterAccountDto'>;
 
-/** The accounts of class 2: the register beside the ledger. */
+/** The accounts that a register explains: the register beside the ledger. */
 export function RegisterAccounts({ accounts, year }: { accounts: readonly Account[]; year: string }) {
   if (accounts.length === 0) return null;
   const isEqual = accounts.every(({ difference }) => difference === 0);

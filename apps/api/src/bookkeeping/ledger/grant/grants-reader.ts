@@ -1,0 +1,99 @@
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { grantErrors } from '@intendance/domain/bookkeeping/ledger/grant/grant.errors.js';
+import { type GrantId, type GrantRegisterEvent, grantRegisterStream } from '@intendance/domain/bookkeeping/ledger/grant/grant.events.js';
+import type { KnownGrant } from '@intendance/domain/bookkeeping/ledger/grant/grant.js';
+import { type GrantRegister, grantRegisterFold } from '@intendance/domain/bookkeeping/ledger/grant/grant-register.js';
+import { type GrantYear, grantYear } from '@intendance/domain/bookkeeping/ledger/grant/grant-year.js';
+import { type YearGrants, yearGrants } from '@intendance/domain/bookkeeping/ledger/grant/year-grants.js';
+import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
+import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
+import { YearBalances } from '../ledger/year-balances.js';
+
+type ListedGrant = { readonly id: GrantId; readonly version: number; readonly grant: KnownGrant };
+export type GrantOfYear = ListedGrant & { readonly amounts: GrantYear };
+type HeldGrants = { readonly grants: readonly GrantOfYear[]; readonly register: GrantRegister };
+/** The grants of a structure in a year, the charges of their activities, and their accounts as the ledger has them. */
+export type YearGrantRegister = HeldGrants & {
+  readonly year: FiscalYear;
+  readonly charges: ReadonlyMap<string, Cents>;
+  readonly ledger: readonly Standing[];
+  readonly accountNames: ReadonlyMap<string, string>;
+};
+
+/** Reads all grants of a structure: the table of a year needs each of them. */
+@Injectable()
+export class GrantsReader {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly store: EventStore,
+    private readonly ledger: LedgerReader,
+    private readonly balances: YearBalances,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
+  async find(context: RequestContext, yearId?: string): Promise<YearGrantRegister | undefined> {
+    const calendar = await this.ledger.calendar(context);
+    const period = ledgerPeriod(calendar, yearId === undefined ? {} : { yearId }, this.clock.today());
+    return period && this.ofYear(context, calendar, period.year);
+  }
+
+  /** Without the balances of the ledger. */
+  async entry(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearGrants> {
+    return entryOf({ year, ...(await this.grantsOf(context, calendar, year)) });
+  }
+
+  /** @throws grant.unknown */
+  async grant(context: RequestContext, id: string): Promise<ListedGrant> {
+    const [row] = await this.db.query<ListedGrant>(context, oneGrant, [id]);
+    if (!row) throw grantErrors.unknown();
+    return row;
+  }
+
+  private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearGrantRegister> {
+    const [held, charges, { closing }, accountNames] = await Promise.all([
+      this.grantsOf(context, calendar, year),
+      this.db.query<{ activityId: string; charges: Cents }>(context, chargesOfActivities, [year.id]),
+      this.balances.find(context, calendar, { year, end: year.end }),
+      this.ledger.names(context),
+    ]);
+    return {
+      year,
+      ...held,
+      charges: new Map(charges.map(({ activityId, charges: amount }) => [activityId, amount])),
+      ledger: closing.filter(({ account }) => /^(13|19[456])/.test(account)),
+      accountNames,
+    };
+  }
+
+  private async grantsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldGrants> {
+    const [rows, register] = await Promise.all([this.db.query<ListedGrant>(context, listedGrants), this.register(context)]);
+    const grants = rows.flatMap((row) => {
+      const amounts = grantYear(row.id, row.grant, year, { years, runs: register.runs });
+      return amounts ? [{ ...row, amounts }] : [];
+    });
+    return { grants, register };
+  }
+
+  private async register({ environmentId }: RequestContext): Promise<GrantRegister> {
+    const [slice] = await this.store.read(environmentId, [grantRegisterStream(environmentId)]);
+    const events = (slice?.events ?? []) as RecordedEvent<GrantRegisterEvent>[];
+    return events.reduce(grantRegisterFold.evolve, grantRegisterFold.initial);
+  }
+}
+
+export const entryOf = ({ year, grants, register }: HeldGrants & Pick<YearGrantRegister, 'year'>): YearGrants =>
+  yearGrants(grants, register.runs.get(year.id));
+
+const listedGrants = 'SELECT id, version, state AS grant FROM read.grant_list ORDER BY awarded_on, label, id';
+const oneGrant = 'SELECT id, version, state AS grant FROM read.grant_list WHERE id = $1::uuid';
+const chargesOfActivities = `
+  SELECT activity_id AS "activityId", sum(expenses)::bigint AS charges FROM read.activity_total
+  WHERE year_id = $1::uuid AND activity_id <> '' GROUP BY activity_id`;

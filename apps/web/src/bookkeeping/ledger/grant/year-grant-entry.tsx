@@ -1,0 +1,57 @@
+import { confirm } from '../../../ui/dialog/confirm.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { euros } from '../../../ui/format/format.js';
+import { Text } from '../../../ui/page/layout.js';
+import { YearEntryCallout } from '../ledger/year-entry-callout.js';
+import { type Grants, useCancelGrantEntry, useRecordGrantEntry } from './grant.api.js';
+
+type Props = { year: NonNullable<Grants['exercice']>; register: Grants };
+
+const failed = (error: unknown): void => void notify.error('L’écriture n’a pas changé', { description: problemOf(error).detail });
+
+/** What the grants of a year carry over, use and defer: to post, posted, or to correct. */
+export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
+  const record = useRecordGrantEntry();
+  const cancel = useCancelGrantEntry();
+  const post = () =>
+    record.mutate(
+      { path: { id: year.id } },
+      { onSuccess: () => notify.success(`L’écriture des subventions ${year.name} est passée.`), onError: failed },
+    );
+  const undo = async () => {
+    const description = `L’écriture des subventions ${year.name} sera contre-passée le même jour.`;
+    if (!(await confirm({ title: 'Annuler l’écriture', description, confirmLabel: 'Contre-passer', destructive: true }))) return;
+    cancel.mutate(
+      { path: { id: year.id } },
+      { onSuccess: () => notify.success(`L’écriture des subventions ${year.name} est annulée.`), onError: failed },
+    );
+  };
+  return (
+    <YearEntryCallout
+      year={year}
+      entry={entry}
+      title={entry.status === 'none' ? '' : titles[entry.status](year.name)}
+      post={{ label: 'Passer l’écriture', isPending: record.isPending, run: post }}
+      cancel={{ label: 'Annuler l’écriture', isPending: cancel.isPending, run: () => void undo() }}
+    >
+      <Text data-amount>{sentence(totals)}</Text>
+    </YearEntryCallout>
+  );
+}
+
+const titles = {
+  due: (name: string) => `Écriture des subventions ${name} à passer`,
+  recorded: (name: string) => `Écriture des subventions ${name} passée`,
+  outdated: (name: string) => `Écriture des subventions ${name} à corriger : une fiche ou une dépense a changé depuis`,
+} as const;
+
+/** The movements that are not at 0. */
+function sentence({ carried, used, closing_deferred }: Grants['totals']): string {
+  const parts = [
+    ...(carried > 0 ? [`${euros(carried)} reportés en fonds dédiés`] : []),
+    ...(used > 0 ? [`${euros(used)} utilisés`] : []),
+    ...(closing_deferred > 0 ? [`${euros(closing_deferred)} constatés d’avance à la fin`] : []),
+  ];
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Le dernier jour de l’exercice.';
+}
