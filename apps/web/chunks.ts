@@ -25,7 +25,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/home/news.tsx', 40],
   ['/summary.page.tsx', 3],
   ['/person.page.tsx', 8],
-  ['/article-list.page.tsx', 2],
+  ['/article-list.page.tsx', 6],
   ['/registration-list.page.tsx', 3],
   ['/import.page.tsx', 3],
   ['/refund-activity.page.tsx', 8],

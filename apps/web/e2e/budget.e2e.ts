@@ -109,7 +109,7 @@ test('home with its shell reads the API seven times, and its last parts when the
   await page.getByRole('heading', { level: 2, name: 'Raccourcis' }).hover();
   await page.mouse.wheel(0, 5000);
   await expect(news).toBeVisible();
-  expect(calls).toEqual(expect.arrayContaining(['/api/news', '/api/slides']));
+  expect(calls).toEqual(expect.arrayContaining(['/api/comptability/summary/cash', '/api/news', '/api/slides']));
 });
 
 const still = areas.flatMap(({ states }) => states.filter(({ isStill }) => isStill));

@@ -15,6 +15,7 @@ import { ToDo } from './to-do.js';
 import { useHomeReady } from './use-home-ready.js';
 
 const News = lazyPart(() => import('./news.js'));
+const Cash = lazyPart(() => import('./cash.js'));
 const Slides = lazyPart(() => import('./slides.js'));
 
 export function Component() {
@@ -44,6 +45,7 @@ export function Component() {
           {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
           <WhenVisible>
             <Suspense fallback={null}>
+              {hasBooks ? <Cash /> : null}
               {isAllowed('website-pages') ? <Slides /> : null}
               <News />
             </Suspense>

@@ -22,9 +22,10 @@ import { Operations } from '../bank/bank-operation/operations.js';
 import { monthsOf } from '../bank/split/split-graphs.js';
 import { budgetCode } from '../budget-code.js';
 import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
-import { yearParam } from '../calendar/fiscal-year/year-param.js';
+import { ApiBudgetOfYear, budgetParam, yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
-import { BookkeepingSummaryDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
+import { CashCurve } from './cash-curve.js';
+import { BookkeepingSummaryDto, CashCurveDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
 import { tightBudgets } from './tight-budgets.js';
 
 const mostCategories = 50;
@@ -41,6 +42,7 @@ export class SummaryController {
     private readonly years: FiscalYears,
     private readonly operations: Operations,
     private readonly followUp: BudgetFollowUp,
+    private readonly cashCurve: CashCurve,
   ) {}
 
   @Get()
@@ -79,6 +81,21 @@ export class SummaryController {
       categories: followed.categories.slice(0, mostCategories),
       last_operations,
     };
+  }
+
+  @Get('cash')
+  @ApiOperation({ summary: 'La trésorerie de l’exercice jour après jour, à côté de l’exercice précédent' })
+  @ApiBudgetOfYear()
+  @ApiOkResponse({ type: CashCurveDto })
+  @ApiProblem(fiscalYearErrors.unknown())
+  async cash(
+    @Ctx() context: RequestContext,
+    @KnownParams(['exercice.id', 'budget']) params: QueryParams<'exercice.id' | 'budget'>,
+  ): Promise<CashCurveDto> {
+    const budget = budgetParam(params.budget);
+    const year = await this.years.chosen(context, yearParam(params['exercice.id']));
+    if (!year) throw fiscalYearErrors.unknown();
+    return this.cashCurve.read(context, year, budget);
   }
 
   @Get('to_allocate')

@@ -36,6 +36,24 @@ export class BudgetSummaryDto extends BudgetLineDto {
   tight!: TightBudgetDto[];
 }
 
+export class CashPointDto {
+  @DayField() date!: string;
+  @EurosField({ description: 'Tous comptes, à la fin du jour.' }) balance!: number;
+}
+
+export class CashYearDto {
+  @TextField({ max: 100, example: '2026' }) name!: string;
+  @DayField() start_date!: string;
+  @DayField() end_date!: string;
+  @EurosField({ description: 'Avant le premier mouvement.' }) opening!: number;
+  @NestedListField(() => CashPointDto, { description: 'Les jours qui ont un mouvement, dans l’ordre.' }) points!: CashPointDto[];
+}
+
+export class CashCurveDto {
+  @NestedField(() => CashYearDto) current!: CashYearDto;
+  @NestedField(() => CashYearDto, { nullable: true, description: 'L’exercice précédent.' }) previous!: CashYearDto | null;
+}
+
 export class BookkeepingSummaryDto {
   @NestedField(() => NamedDto, { nullable: true }) exercice!: NamedDto | null;
   @EurosField({ description: 'Solde de tous les comptes.' }) balance!: number;

@@ -1,8 +1,9 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { CashCurve } from './cash-curve.js';
 import { CountOperationsToAllocateHandler } from './count-operations-to-allocate.handler.js';
 import { SummaryController } from './summary.controller.js';
 
 export const summaryNoun = noun({
   controllers: [SummaryController],
-  providers: [CountOperationsToAllocateHandler],
+  providers: [CashCurve, CountOperationsToAllocateHandler],
 });

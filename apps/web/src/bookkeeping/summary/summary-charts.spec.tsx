@@ -8,6 +8,7 @@ import { SummaryCharts } from './summary-charts.js';
 
 const originalFetch = globalThis.fetch;
 const title = 'Recettes et dépenses par mois';
+const emptyYear = { name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', opening: 0, points: [] };
 /** Releases the responses about one budget. */
 let release: () => void;
 
@@ -19,6 +20,7 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(request.url);
     const isOfBudget = searchParams.has('budget');
     if (isOfBudget) await isReleased;
+    if (pathname.endsWith('/summary/cash')) return Response.json({ current: emptyYear, previous: null });
     if (pathname.endsWith('/splits/graph'))
       return Response.json({ months: [{ month: '2026-03', expenses: isOfBudget ? 20 : 150, receipts: 0 }] });
     return Response.json(pathname.endsWith('/graph_activities') ? { activities: [] } : { categories: [] });

@@ -6,9 +6,10 @@ import { euros, month } from '../../ui/format/format.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
 import { type YearScope } from '../calendar/fiscal-year/year-query.js';
 import { followUpQuery } from '../plan/budget/budget.api.js';
-import { activitySharesQuery, monthsQuery } from './summary.api.js';
+import { activitySharesQuery, cashQuery, monthsQuery } from './summary.api.js';
 import type { MonthAmounts } from './summary.js';
 
+const CashChart = lazyPart(async () => ({ default: (await import('./cash-chart.js')).CashChart }));
 const BarChart = lazyPart(async () => ({ default: (await import('../../ui/chart/bar-chart.js')).BarChart }));
 const PieChart = lazyPart(async () => ({ default: (await import('../../ui/chart/pie-chart.js')).PieChart }));
 
@@ -19,11 +20,18 @@ const series = [
 
 /** Each drawing fails alone, and stays while the amounts of another budget load: a press on its buttons is never lost. */
 export function SummaryCharts({ scope }: { scope: YearScope }) {
+  const hasYear = scope.exercice !== undefined;
+  const cash = useQuery({ ...cashQuery(scope), enabled: hasYear, placeholderData: keepPreviousData });
   const months = useQuery({ ...monthsQuery(scope), placeholderData: keepPreviousData });
   const activities = useQuery({ ...activitySharesQuery(scope, 'expense'), placeholderData: keepPreviousData });
   const categories = useQuery({ ...followUpQuery(scope), placeholderData: keepPreviousData });
   return (
     <>
+      {hasYear ? (
+        <Block title="Trésorerie" query={cash}>
+          {(data) => <CashChart cash={data} />}
+        </Block>
+      ) : null}
       <Block title="Recettes et dépenses par mois" query={months}>
         {(data) => (
           <BarChart

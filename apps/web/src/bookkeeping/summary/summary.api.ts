@@ -8,3 +8,4 @@ export const monthsQuery = (scope: YearScope) => bookkeeping.read('/api/comptabi
 export const activitySharesQuery = (scope: YearScope, mode: 'expense' | 'taking') =>
   bookkeeping.read('/api/comptability/splits/graph_activities', { query: { ...yearQuery(scope), mode } });
 export const amountQuery = (scope: YearScope) => bookkeeping.read('/api/comptability/splits/graph_amount', { query: yearQuery(scope) });
+export const cashQuery = (scope: YearScope) => bookkeeping.read('/api/comptability/summary/cash', { query: yearQuery(scope) });

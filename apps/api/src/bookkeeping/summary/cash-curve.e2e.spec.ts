@@ -1,0 +1,67 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../test/activities-fixture.js';
+import { appendToCalendar, type BankImportFixture, bankImportFixture, openBankAccount } from '../../../test/bank-import-fixture.js';
+import { allAccounting } from '../../../test/bookkeeping-fixture.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
+import type { CashCurveDto } from './summary.dto.js';
+
+let app: TestApp;
+let fixture: BankImportFixture;
+const nextId = newId<'fiscal-year'>();
+beforeAll(async () => {
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
+  const clerk = await signedIn(app, { modules: ['comptability'], accountingPermissions: allAccounting });
+  fixture = await bankImportFixture(app, clerk);
+  const next = { yearId: nextId, name: '2027', start: localDate('2027-01-01'), end: localDate('2027-12-31') };
+  await appendToCalendar(app, fixture.environmentId, { type: 'FiscalYearCreated', data: next });
+  const savings = await openBankAccount(app, fixture.environmentId, 'Livret', null);
+  await app.settled();
+  await typed(fixture.accountId, '2026-01-15', 1000);
+  await typed(fixture.accountId, '2026-03-03', -1250.4);
+  await typed(savings, '2026-03-03', 400);
+  await typed(savings, '2027-01-20', 50);
+  await app.settled();
+}, 60_000);
+afterAll(async () => app?.close());
+
+async function typed(account: string, date: string, amount: number): Promise<void> {
+  const payload = {
+    wording: 'Mouvement',
+    date,
+    account,
+    type: 'check',
+    absvalue: Math.abs(amount),
+    mode: amount < 0 ? 'expense' : 'taking',
+  };
+  const answer = await app.inject({ method: 'POST', url: '/api/comptability/operations', headers: fixture.clerk.headers, payload });
+  expect(answer.statusCode).toBe(201);
+}
+const curve = async (query: string): Promise<CashCurveDto> => (await fixture.get(`/summary/cash?${query}`)).json<CashCurveDto>();
+const of2026 = [
+  { date: '2026-01-15', balance: 1000 },
+  { date: '2026-03-03', balance: 149.6 },
+];
+
+describe('the cash of a year', () => {
+  it('is the balance of all accounts at the end of each day that has a movement', async () =>
+    expect(await curve(`exercice.id=${fixture.yearId}`)).toMatchObject({
+      current: { start_date: '2026-01-01', end_date: '2026-12-31', opening: 0, points: of2026 },
+      previous: null,
+    }));
+  it('goes on from the year before, open or not, which stands beside it', async () =>
+    expect(await curve(`exercice.id=${nextId}`)).toMatchObject({
+      current: { opening: 149.6, points: [{ date: '2027-01-20', balance: 199.6 }] },
+      previous: { name: '2026', points: of2026 },
+    }));
+  it('is that of one budget', async () => {
+    expect((await curve(`exercice.id=${fixture.yearId}&budget=AEP`)).current.points).toEqual(of2026);
+    expect((await curve(`exercice.id=${fixture.yearId}&budget=ASC`)).current.points).toEqual([]);
+  });
+  it('refuses a year and a budget that it does not know', async () => {
+    expect(codeOf(await fixture.get(`/summary/cash?exercice.id=${newId()}`))).toBe('404 exercice.unknown');
+    expect(codeOf(await fixture.get('/summary/cash?budget=PAIE'))).toBe('400 request.budget');
+  });
+});
