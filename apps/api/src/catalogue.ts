@@ -58,6 +58,7 @@ import { OverlappingRefresh1763695300000 } from './migrations/1763695300000-over
 import { OtherLog1763695420000 } from './migrations/1763695420000-other-log.js';
 import { AppendEach1763695430000 } from './migrations/1763695430000-append-each.js';
 import { ReadEach1763695440000 } from './migrations/1763695440000-read-each.js';
+import { MemberNotices1763695450000 } from './migrations/1763695450000-member-notices.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -180,4 +181,5 @@ export const migrations: Migration[] = [
   OtherLog1763695420000,
   AppendEach1763695430000,
   ReadEach1763695440000,
+  MemberNotices1763695450000,
 ];

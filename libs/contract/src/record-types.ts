@@ -41,6 +41,7 @@ export const recordTypes = {
   mailing: { label: 'Publipostage', feature: 'mailings' },
   mailing_list: { label: 'Liste de diffusion', feature: 'mailings' },
   mandate: { label: 'Mandat de prélèvement', feature: 'mandate' },
+  member_notices: { label: 'Mails aux bénéficiaires', feature: 'refund-settings' },
   news: { label: 'Nouvelle', feature: 'operation' },
   operation: { label: 'Opération', feature: 'comptability' },
   operator: { label: 'Opérateur', feature: 'operation' },

@@ -1,6 +1,7 @@
 import { area } from '../capabilities/manifest/area.js';
 import { claimNoun } from './claim/claim.noun.js';
 import { dashboardNoun } from './dashboard/dashboard.noun.js';
+import { memberNoticeNoun } from './member-notice/member-notice.noun.js';
 import { refundNoun } from './refund/refund.noun.js';
 import { refundActivityNoun } from './refund-activity/refund-activity.noun.js';
 import { registrationNoun } from './registration/registration.noun.js';
@@ -9,5 +10,14 @@ import { sampleNoun } from './sample/sample.noun.js';
 
 export const activitiesArea = area({
   name: 'activities',
-  nouns: [refundNoun, refundActivityNoun, registrationNoun, registrationActivityNoun, dashboardNoun, claimNoun, sampleNoun],
+  nouns: [
+    refundNoun,
+    refundActivityNoun,
+    registrationNoun,
+    registrationActivityNoun,
+    dashboardNoun,
+    claimNoun,
+    memberNoticeNoun,
+    sampleNoun,
+  ],
 });

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useAllowed } from '../platform/me.js';
+import { lazyDialog } from '../ui/feedback/lazy-part.js';
 import { euros, num } from '../ui/format/format.js';
+import { Button } from '../ui/page/button.js';
 import { Heading, SimpleGrid, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { StatTile } from '../ui/page/stat-tile.js';
 import { type ClaimsToDo, dashboardQuery } from './dashboard.api.js';
 import { oldestText, paths } from './to-do-links.js';
+
+const MemberNoticesDialog = lazyDialog(async () => ({
+  default: (await import('./member-notice/member-notices-dialog.js')).MemberNoticesDialog,
+}));
 
 type Fetched = { pending: boolean; failed: boolean; onRetry: () => void };
 
@@ -16,10 +22,22 @@ type Fetched = { pending: boolean; failed: boolean; onRetry: () => void };
 export function Component() {
   const { data, isPending, isError, refetch } = useQuery(dashboardQuery);
   const isAllowed = useAllowed();
+  const [isChoosing, setChoosing] = useState(false);
   const fetched: Fetched = { pending: isPending, failed: isError && !data, onRetry: () => void refetch() };
   return (
     <>
-      <PageHeader title="Tableau de bord" description="Les demandes de votre structure, où elles en sont." />
+      <PageHeader
+        title="Tableau de bord"
+        description="Les demandes de votre structure, où elles en sont."
+        actions={
+          isAllowed('refund-settings') ? (
+            <Button variant="outline" icon={<Mail size={16} aria-hidden />} onClick={() => setChoosing(true)}>
+              Mails aux bénéficiaires
+            </Button>
+          ) : null
+        }
+      />
+      {isChoosing ? <MemberNoticesDialog onClose={() => setChoosing(false)} /> : null}
       <Stack gap="8">
         {isAllowed('refunds') ? (
           <Section title="Remboursements">

@@ -6,7 +6,7 @@ import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { MailPersonWhenRefundRefused } from './mail-person-when-refund-refused.policy.js';
+import { MailPersonAboutRefund } from './mail-person-about-refund.policy.js';
 import { PreviewRefundHandler } from './preview-refund.query.js';
 import { RefundController, refundAttachmentControllers } from './refund.controller.js';
 import { refundErasure } from './refund.erasure.js';
@@ -21,7 +21,7 @@ export const refundNoun = noun({
   controllers: [RefundController, ...refundAttachmentControllers],
   providers: [PreviewRefundHandler, FindRefundHandler, SummarizeRefundsHandler],
   projections: [projection(refundList)],
-  policies: [MailPersonWhenRefundRefused],
+  policies: [MailPersonAboutRefund],
   history: [refundHistory],
   attachments: [refundAttachments],
   erasures: [refundErasure],

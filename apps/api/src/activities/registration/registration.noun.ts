@@ -7,7 +7,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
 import { ListOpenRegistrationActivitiesHandler } from './list-open-registration-activities.query.js';
-import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
+import { MailPersonAboutRegistration } from './mail-person-about-registration.policy.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
 import { registrationErasure } from './registration.erasure.js';
@@ -22,7 +22,7 @@ export const registrationNoun = noun({
   controllers: [RegistrationController, ...registrationAttachmentControllers],
   providers: [ListOpenRegistrationActivitiesHandler, PreviewRegistrationHandler, FindRegistrationHandler, SummarizeRegistrationsHandler],
   projections: [projection(registrationList)],
-  policies: [MailPersonWhenRegistrationRefused],
+  policies: [MailPersonAboutRegistration],
   history: [registrationHistory],
   attachments: [registrationAttachments],
   erasures: [registrationErasure],

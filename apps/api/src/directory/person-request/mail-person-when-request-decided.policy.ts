@@ -12,6 +12,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
+import { StructureNames } from '../../subscription/public.js';
 
 /** Informs the person of the decision. A person without an address gets no mail. */
 @Injectable()
@@ -23,6 +24,7 @@ export class MailPersonWhenRequestDecided implements Policy {
   constructor(
     private readonly store: EventStore,
     private readonly mailer: Mailer,
+    private readonly structures: StructureNames,
   ) {}
 
   async when(recorded: RecordedEvent): Promise<void> {
@@ -40,6 +42,7 @@ export class MailPersonWhenRequestDecided implements Policy {
     const letter = {
       subject: isApproved ? 'Votre demande a été acceptée' : 'Votre demande a été refusée',
       greeting: `Bonjour ${person.firstname},`,
+      author: await this.structures.of(environmentId),
       paragraphs: event.type === 'PersonRequestRefused' ? [refusedText(request), `Motif : ${event.data.comment}`] : [approvedText(request)],
     };
     // The event's own id: seen again after a crash, it sends nothing more.

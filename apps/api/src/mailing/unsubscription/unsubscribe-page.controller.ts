@@ -9,7 +9,7 @@ import { ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { StructureNames } from '../structure-names.js';
+import { StructureNames } from '../../subscription/public.js';
 import { MailKeys, type UnsubscribeLink } from './mail-keys.js';
 import { UnsubscribePageDto } from './unsubscription.dto.js';
 import { Unsubscriptions } from './unsubscriptions.js';

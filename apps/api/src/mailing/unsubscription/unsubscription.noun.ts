@@ -3,7 +3,6 @@ import { unsubscriptionPersonal } from '@intendance/domain/mailing/unsubscriptio
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { StructureNames } from '../structure-names.js';
 import { MailKeys } from './mail-keys.js';
 import { UnsubscribePageController } from './unsubscribe-page.controller.js';
 import { PersonUnsubscriptionController, UnsubscriptionController } from './unsubscription.controller.js';
@@ -15,7 +14,7 @@ import { Unsubscriptions } from './unsubscriptions.js';
 export const unsubscriptionNoun = noun({
   feature: 'people',
   controllers: [UnsubscribePageController, UnsubscriptionController, PersonUnsubscriptionController],
-  providers: [MailKeys, StructureNames, Unsubscriptions],
+  providers: [MailKeys, Unsubscriptions],
   projections: [projection(unsubscriptionList)],
   history: [unsubscriptionHistory],
   erasures: [unsubscriptionErasure],

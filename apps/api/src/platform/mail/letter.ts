@@ -10,6 +10,8 @@ export type Letter = {
   readonly closing?: string;
   /** Address for the answers, instead of the sender. */
   readonly replyTo?: string;
+  /** The structure in whose name the letter leaves and is signed. Absent: the product. */
+  readonly author?: string;
 };
 
 /** A letter before its reader is known. */
@@ -18,20 +20,20 @@ export type LetterBody = Omit<Letter, 'greeting'>;
 const rule = '-'.repeat(60);
 const signatureOf = (product: string): string => `L’équipe ${product}`;
 
-export function letterText({ greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
+export function letterText({ greeting, paragraphs, frame, button, closing, author }: Letter, product: string): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(frame ? [`${rule}\n${frame}\n${rule}`] : []),
     ...(button ? [`${button.label} :\n${button.url}`] : []),
     ...(closing ? [closing] : []),
-    signatureOf(product),
+    author ?? signatureOf(product),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** Tables and inline styles, because mail programs support little else. */
-export function letterHtml({ subject, greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
+export function letterHtml({ subject, greeting, paragraphs, frame, button, closing, author }: Letter, product: string): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('');
   const framed = frame
     ? `<p style="margin:0 0 16px;padding:12px 16px;border:2px solid #0F5C4D;border-radius:6px;font-weight:bold">${escapeMarkup(frame)}</p>\n`
@@ -45,7 +47,7 @@ export function letterHtml({ subject, greeting, paragraphs, frame, button, closi
 <body style="margin:0;background:#f4f3ee;font-family:Arial,Helvetica,sans-serif;color:#1d2521">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px;font-size:16px;line-height:1.5">
-${lines}${framed}${link}${closing ? paragraph(closing) : ''}${paragraph(signatureOf(product))}
+${lines}${framed}${link}${closing ? paragraph(closing) : ''}${paragraph(author ?? signatureOf(product))}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

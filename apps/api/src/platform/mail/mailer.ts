@@ -63,8 +63,9 @@ export class Mailer implements OnApplicationShutdown {
   /** @throws Error the letter has not arrived: its job is tried again */
   private async deliver({ to, letter, product = productName, environmentId, about, since }: MailJob, id: string): Promise<void> {
     const from = senderOf(this.config.mailFrom);
-    // A white label is the name of the sender.
-    const mail = mailOf(id, product === productName ? from : { ...from, name: product }, to, letter, product);
+    // A structure, or a white label, is the name of the sender.
+    const name = letter.author ?? (product === productName ? undefined : product);
+    const mail = mailOf(id, name === undefined ? from : { ...from, name }, to, letter, product);
     const attempt = await this.transport.deliver({ from: from.address, to }, () => mail, markNothing);
     const now = this.clock.now();
     const { state } = outcomeOf(attempt, 0);

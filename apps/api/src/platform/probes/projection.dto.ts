@@ -31,7 +31,7 @@ class ParkedDto {
 }
 
 export class ParkedEnvironmentDto extends ParkedDto {
-  @TextField({ max: 200, example: 'mail-person-when-refund-refused' }) policy!: string;
+  @TextField({ max: 200, example: 'mail-person-about-refund' }) policy!: string;
 }
 
 export class ParkedReadModelDto extends ParkedDto {

@@ -4,11 +4,12 @@ import { stream } from '../../../capabilities/manifest/stream.js';
 import { AdministratorMail } from './administrator-mail.js';
 import { EnvironmentHandler } from './environment.handler.js';
 import { environmentHistory } from './environment.history.js';
+import { StructureNames } from './structure-names.js';
 
 export const environmentNoun = noun({
   feature: 'environment',
-  providers: [AdministratorMail, EnvironmentHandler],
-  exports: [AdministratorMail],
+  providers: [AdministratorMail, EnvironmentHandler, StructureNames],
+  exports: [AdministratorMail, StructureNames],
   history: [environmentHistory],
   streams: [
     stream('environment', environmentDecider, {

@@ -4,8 +4,8 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Param } from '@nestjs/common';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
-import { siteBase } from '../../site/site-address/site-url.js';
 import { FamilyRecords, type RefusedClaim } from '../member-space/family-records.js';
+import { SpaceReturn } from '../member-space/space-notice.js';
 import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
 import type { FormTexts } from '../site-route/site-form.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
@@ -38,6 +38,7 @@ export class ClaimFormController {
     private readonly sites: MemberSite,
     private readonly family: FamilyRecords,
     private readonly claims: MemberClaims,
+    private readonly space: SpaceReturn,
   ) {}
 
   @SiteGet('requester', ['', ':key'])
@@ -58,16 +59,16 @@ export class ClaimFormController {
     const { id } = member.person;
     const refused = await this.refusedClaim(member, refusedId);
     const remainingIds = refused?.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
-    const claims = { location: `${siteBase(member.tenant.slug)}/mon-espace#remboursements` };
+    const back = this.space.to(member, 'remboursement');
     try {
       if (fault) throw fault;
       if (refusedId === undefined) await this.claims.file(context, id, { fields: values, files });
       else await this.claims.fileAgain(context, id, refusedId, { fields: values, files, remainingBills: remainingIds });
-      return claims;
+      return back;
     } catch (error) {
       const refusal = formRefusal(error, inputs, 'factures');
       // Decided meanwhile, or never theirs: the space shows where their claims stand.
-      if (refusedId !== undefined && !refused) return claims;
+      if (refusedId !== undefined && !refused) return { location: back.location };
       return this.show(member, { values, formKey, refused, remainingIds, refusal });
     }
   }

@@ -147,7 +147,7 @@ export class MemberSignIn {
       letterId,
       people.map(({ id }) => id),
     );
-    await this.mailer.send(environmentId, email, letter, letterId);
+    await this.mailer.send(environmentId, email, { ...letter, author: name }, letterId);
   }
 }
 

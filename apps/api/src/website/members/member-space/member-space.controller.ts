@@ -8,8 +8,9 @@ import { memberCookie } from '../member-access/member-cookie.js';
 import { MemberSignIn } from '../member-access/member-sign-in.js';
 import { MemberRequests } from '../request-form/member-requests.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
-import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
+import { CurrentMember, type MemberForm, OwnForm, type SignedInMember, type SiteVisitor, Visitor } from '../site-route/site-visit.js';
 import { FamilyRecords } from './family-records.js';
+import { noticeIn } from './space-notice.js';
 import { spacePage } from './space-page.js';
 
 /** The space of a member: the records of the family, the minutes of meetings, and the sign-out. */
@@ -25,7 +26,7 @@ export class MemberSpaceController {
   ) {}
 
   @SiteGet('member')
-  async read(@CurrentMember() member: SignedInMember): Promise<SiteReply> {
+  async read(@CurrentMember() member: SignedInMember, @Visitor() { cookie }: SiteVisitor): Promise<SiteReply> {
     const { context } = member.tenant;
     const { id } = member.person;
     const [minutes, family, requests] = await Promise.all([
@@ -33,7 +34,7 @@ export class MemberSpaceController {
       this.family.of(context, id),
       this.requests.list(context, id),
     ]);
-    return this.sites.page(member.tenant, spacePage(member, { minutes, family, requests }), { isPrivate: true });
+    return this.sites.page(member.tenant, spacePage(member, { minutes, family, requests }, noticeIn(cookie)), { isPrivate: true });
   }
 
   @SiteGet('member', 'proces-verbaux/:key')

@@ -11,6 +11,7 @@ import { requestSections } from '../request-form/request-sections.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
 import type { RecordsOfFamily } from './family-records.js';
 import { familySections } from './family-sections.js';
+import { type SpaceNotice, titleWith, withNotice } from './space-notice.js';
 
 /** The records that the space shows. */
 export type MemberRecords = {
@@ -20,25 +21,28 @@ export type MemberRecords = {
 };
 
 export const spacePage =
-  ({ person, session: { csrf } }: SignedInMember, records: MemberRecords): PageMaker =>
+  ({ person, session: { csrf } }: SignedInMember, records: MemberRecords, notice: SpaceNotice | undefined): PageMaker =>
   async ({ site: { view, settings } }) => ({
-    head: { path: 'mon-espace', title: 'Mon espace', isHidden: true },
+    head: { path: 'mon-espace', title: titleWith('Mon espace', notice), isHidden: true },
     page: {
       kind: 'member',
       name: `${person.state.firstname} ${person.state.lastname}`,
       csrf,
-      sections: [
-        ...(settings.benefRequestAllowed ? [openRequests(view)] : []),
-        ...familySections(records.family, {
-          view,
-          isTakingRequests: settings.benefRequestAllowed,
-          nameOf: (id) => person.state.members.filter((each) => each.id === id).map(fullName)[0],
-        }),
-        ownData(person),
-        familySection(person),
-        ...requestSections(records.requests),
-        ...minutesSection(view, records.minutes),
-      ],
+      sections: withNotice(
+        [
+          ...(settings.benefRequestAllowed ? [openRequests(view)] : []),
+          ...familySections(records.family, {
+            view,
+            isTakingRequests: settings.benefRequestAllowed,
+            nameOf: (id) => person.state.members.filter((each) => each.id === id).map(fullName)[0],
+          }),
+          ownData(person),
+          familySection(person),
+          ...requestSections(records.requests),
+          ...minutesSection(view, records.minutes),
+        ],
+        notice,
+      ),
     },
   });
 

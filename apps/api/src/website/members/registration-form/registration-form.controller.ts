@@ -4,8 +4,8 @@ import { Param } from '@nestjs/common';
 import type { OpenRegistrationActivity } from '../../../activities/public.js';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
-import { siteBase } from '../../site/site-address/site-url.js';
 import type { RegistrationFormView } from '../../site/template/site-view.js';
+import { SpaceReturn } from '../member-space/space-notice.js';
 import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
@@ -21,7 +21,6 @@ const inputs = {
   'bill_amount:ALREADY_REGISTERED': 'participants',
   inscription_attachments: 'pieces',
 } as const;
-const registrationsOf = ({ tenant }: SignedInMember) => ({ location: `${siteBase(tenant.slug)}/mon-espace#inscriptions` });
 
 /** The registrations of a member: the open activities, the form of one, and the cancellation of a registration. */
 @SiteController('mon-espace/inscriptions')
@@ -29,6 +28,7 @@ export class RegistrationFormController {
   constructor(
     private readonly sites: MemberSite,
     private readonly registrations: MemberRegistrations,
+    private readonly space: SpaceReturn,
   ) {}
 
   @SiteGet('requester')
@@ -57,7 +57,7 @@ export class RegistrationFormController {
     try {
       if (fault) throw fault;
       await this.registrations.register(context, id, activity.id, { ...values, files });
-      return registrationsOf(member);
+      return this.space.to(member, 'inscription');
     } catch (error) {
       return this.show(member, activity, { values, formKey, refusal: formRefusal(error, inputs, 'pieces') });
     }
@@ -73,7 +73,7 @@ export class RegistrationFormController {
     if (!isUuid(id)) return this.sites.missingPage(member.tenant);
     try {
       await this.registrations.cancel(context, member.person.id, id);
-      return registrationsOf(member);
+      return this.space.to(member, 'annulation');
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return error.kind === 'not-found' ? this.sites.missingPage(member.tenant) : this.showCancellation(member, id, error.message);

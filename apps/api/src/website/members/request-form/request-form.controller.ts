@@ -2,7 +2,7 @@ import { changeableFields, type RegisteredPerson } from '@intendance/domain/dire
 import { newId } from '@intendance/kernel/id.js';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
-import { siteBase } from '../../site/site-address/site-url.js';
+import { SpaceReturn } from '../member-space/space-notice.js';
 import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
 import type { FormTexts } from '../site-route/site-form.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
@@ -22,6 +22,7 @@ export class RequestFormController {
   constructor(
     private readonly sites: MemberSite,
     private readonly requests: MemberRequests,
+    private readonly space: SpaceReturn,
   ) {}
 
   @SiteGet('requester', 'mes-donnees')
@@ -53,7 +54,7 @@ export class RequestFormController {
     try {
       if (fault) throw fault;
       await submit();
-      return { location: `${siteBase(member.tenant.slug)}/mon-espace#modifications` };
+      return this.space.to(member, 'modification');
     } catch (error) {
       const refusal = formRefusal(error, subject === 'change' ? changeInputs : familyInputs, 'pieces');
       return this.show(member, subject, { texts: fields, formKey, refusal });

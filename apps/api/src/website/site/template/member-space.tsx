@@ -52,10 +52,15 @@ export function Sections({ site, page: { sections, back } }: { site: SiteView; p
 /** A wide table is scrolled by the keyboard too. */
 const scrollable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label });
 
-function Section({ section: { id, title, text, facts, table, links } }: { section: MemberSectionView }) {
+function Section({ section: { id, title, notice, text, facts, table, links } }: { section: MemberSectionView }) {
   return (
     <section className="block" id={id}>
       <h2>{title}</h2>
+      {notice ? (
+        <p className="notice" role="status">
+          {notice}
+        </p>
+      ) : null}
       {text ? <p>{text}</p> : null}
       {facts && facts.length > 0 ? (
         <dl>

@@ -185,6 +185,8 @@ export type CellView = { readonly column: string; readonly text: string; readonl
 /** One part of the space of a member. */
 export type MemberSectionView = {
   readonly id: string;
+  /** What the member has just done here. */
+  readonly notice?: string;
   readonly title: string;
   readonly text?: string;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];

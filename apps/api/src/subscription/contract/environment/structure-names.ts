@@ -1,5 +1,5 @@
 import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import { environmentDecider, opened } from '@intendance/domain/subscription/public.js';
+import { environmentDecider, opened } from '@intendance/domain/subscription/contract/environment/environment.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';

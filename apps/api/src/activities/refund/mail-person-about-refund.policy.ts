@@ -1,0 +1,86 @@
+import type { MemberNoticeKind } from '@intendance/domain/activities/member-notice/member-notice.events.js';
+import { type RefundEvent, refundStream } from '@intendance/domain/activities/refund/refund.events.js';
+import { amountOf, type KnownRefund, refundFold } from '@intendance/domain/activities/refund/refund-state.js';
+import { refundActivityStream } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { RefundId } from '@intendance/kernel/id.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import type { Policy } from '../../platform/projection/projection.js';
+import { type ClaimLetter, ClaimLetters, isNews, isOwnDeed } from '../claim/claim-letters.js';
+
+const kinds = {
+  RefundRequested: 'refund-received',
+  RefundValidated: 'refund-accepted',
+  RefundRefused: 'refund-refused',
+  RefundPaid: 'refund-paid',
+} as const satisfies Partial<Record<RefundEvent['type'], MemberNoticeKind>>;
+type LetterEvent = Extract<RefundEvent, { type: keyof typeof kinds }>;
+
+/** The person learns how the claim goes on: that it came in, what was decided and why, and when it was paid. */
+@Injectable()
+export class MailPersonAboutRefund implements Policy {
+  readonly name = 'mail-person-about-refund';
+  readonly from = ['refund'];
+  readonly types = Object.keys(kinds);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly letters: ClaimLetters,
+  ) {}
+
+  async when(recorded: RecordedEvent): Promise<void> {
+    const event = recorded as unknown as LetterEvent;
+    if (!(event.type in kinds) || !isNews(recorded)) return;
+    const { environmentId, stream } = recorded;
+    const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
+    const refund = foldSlice(refundFold, refundSlice).state;
+    if (refund.status === 'none') return;
+    const { personId, activityId } = refund.claim;
+    if (event.type === 'RefundRequested' && !isOwnDeed(recorded, personId)) return;
+    const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);
+    const activity = foldSlice(refundActivityDecider, activitySlice).state;
+    if (activity.status === 'none') return;
+    await this.letters.send(recorded, personId, kinds[event.type], letterOf(event, refund, activity.current.name));
+  }
+}
+
+function letterOf(event: LetterEvent, refund: KnownRefund, activity: string): ClaimLetter {
+  const { billedOn, bill } = refund.claim;
+  const claim = `pour l’activité « ${activity} » (facture du ${formatDay(billedOn)}, ${formatEuros(bill)})`;
+  switch (event.type) {
+    case 'RefundRequested':
+      return {
+        subject: 'Votre demande de remboursement est bien reçue',
+        paragraphs: [`Nous avons reçu votre demande de remboursement ${claim}.`, 'Un mail vous dira quand elle sera traitée.'],
+      };
+    case 'RefundValidated':
+      return {
+        subject: 'Votre demande de remboursement a été acceptée',
+        paragraphs: [
+          `Votre demande de remboursement ${claim} a été acceptée.`,
+          `Montant qui vous sera remboursé : ${formatEuros(event.data.refundable)}.`,
+        ],
+      };
+    case 'RefundRefused':
+      return {
+        subject: 'Votre demande de remboursement a été refusée',
+        paragraphs: [`Votre demande de remboursement ${claim} a été refusée.`, `Motif : ${event.data.reason}`],
+      };
+    case 'RefundPaid': {
+      const { paidOn, mode } = event.data;
+      const amount = amountOf(refund);
+      return {
+        subject: 'Votre remboursement a été payé',
+        paragraphs: [
+          `Votre remboursement ${claim} a été payé le ${formatDay(paidOn)}${mode ? ` (${mode})` : ''}.`,
+          ...(amount === undefined ? [] : [`Montant : ${formatEuros(amount)}.`]),
+        ],
+      };
+    }
+  }
+}

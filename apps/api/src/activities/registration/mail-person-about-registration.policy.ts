@@ -1,0 +1,93 @@
+import type { MemberNoticeKind } from '@intendance/domain/activities/member-notice/member-notice.events.js';
+import { type RegistrationEvent, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { amountOf, type KnownRegistration, registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
+import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import { counted } from '@intendance/kernel/computation.js';
+import type { RegistrationId } from '@intendance/kernel/id.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
+import { Injectable } from '@nestjs/common';
+import type { Policy } from '../../platform/projection/projection.js';
+import { type ClaimLetter, ClaimLetters, isNews, isOwnDeed } from '../claim/claim-letters.js';
+
+const kinds = {
+  RegistrationRequested: 'registration-received',
+  RegistrationValidated: 'registration-confirmed',
+  RegistrationRefused: 'registration-refused',
+  RegistrationCancelled: 'registration-refused',
+  RegistrationPaid: 'registration-paid',
+} as const satisfies Partial<Record<RegistrationEvent['type'], MemberNoticeKind>>;
+type LetterEvent = Extract<RegistrationEvent, { type: keyof typeof kinds }>;
+
+/** The person learns how the registration goes on: that it came in, what was decided and why, and that it is paid. */
+@Injectable()
+export class MailPersonAboutRegistration implements Policy {
+  readonly name = 'mail-person-about-registration';
+  readonly from = ['registration'];
+  readonly types = Object.keys(kinds);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly letters: ClaimLetters,
+  ) {}
+
+  async when(recorded: RecordedEvent): Promise<void> {
+    const event = recorded as unknown as LetterEvent;
+    if (!(event.type in kinds) || !isNews(recorded)) return;
+    const { environmentId, stream } = recorded;
+    const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
+    const registration = foldSlice(registrationFold, registrationSlice).state;
+    if (registration.status === 'none') return;
+    const { personId, activityId } = registration.claim;
+    if (event.type === 'RegistrationRequested' && !isOwnDeed(recorded, personId)) return;
+    // A free registration is paid as it is confirmed: one mail says both.
+    if (event.type === 'RegistrationPaid' && !amountOf(registration)) return;
+    const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);
+    const activity = foldSlice(registrationActivityDecider, activitySlice).state;
+    if (activity.status === 'none') return;
+    await this.letters.send(recorded, personId, kinds[event.type], letterOf(event, registration, activity.current.name));
+  }
+}
+
+function letterOf(event: LetterEvent, registration: KnownRegistration, activity: string): ClaimLetter {
+  const { date, entries } = registration.claim;
+  const outing = `à l’activité « ${activity} » du ${formatDay(date)}`;
+  const participants = counted(entries, 'participant', 'participants');
+  switch (event.type) {
+    case 'RegistrationRequested':
+      return {
+        subject: 'Votre demande d’inscription est bien reçue',
+        paragraphs: [
+          `Nous avons reçu votre demande d’inscription ${outing}, pour ${participants}.`,
+          'Un mail vous dira quand elle sera traitée.',
+        ],
+      };
+    case 'RegistrationValidated':
+      return {
+        subject: 'Votre inscription est confirmée',
+        paragraphs: [`Votre inscription ${outing} est confirmée, pour ${participants}.`, priceOf(event.data.amount)],
+      };
+    case 'RegistrationRefused':
+    case 'RegistrationCancelled': {
+      const outcome = event.type === 'RegistrationRefused' ? 'refusée' : 'annulée';
+      return {
+        subject: `Votre inscription a été ${outcome}`,
+        paragraphs: [`Votre inscription ${outing} a été ${outcome}.`, `Motif : ${event.data.reason}`],
+      };
+    }
+    case 'RegistrationPaid':
+      return {
+        subject: 'Le règlement de votre inscription est bien reçu',
+        paragraphs: [
+          `Votre inscription ${outing} est réglée depuis le ${formatDay(event.data.paidOn)}.`,
+          `Montant : ${formatEuros(amountOf(registration) ?? cents(0))}.`,
+        ],
+      };
+  }
+}
+
+const priceOf = (amount: Cents): string => (amount > 0 ? `Montant à régler : ${formatEuros(amount)}.` : 'Elle est gratuite.');

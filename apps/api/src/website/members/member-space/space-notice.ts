@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../platform/config/config.js';
+import type { SiteRedirect } from '../../site/site/site-answer.js';
+import { siteBase } from '../../site/site-address/site-url.js';
+import type { MemberSectionView } from '../../site/template/site-view.js';
+import { isSecureSite } from '../member-access/member-cookie.js';
+import type { SignedInMember } from '../site-route/site-visit.js';
+
+/** What a form of the space did, in the section that shows its result. */
+const notices = {
+  remboursement: { section: 'remboursements', text: 'Votre demande de remboursement est envoyée. Vous la suivez ici.' },
+  inscription: { section: 'inscriptions', text: 'Votre demande d’inscription est envoyée. Vous la suivez ici.' },
+  annulation: { section: 'inscriptions', text: 'Votre inscription est annulée, vos places sont libérées.' },
+  modification: { section: 'modifications', text: 'Votre demande est envoyée. Vous la suivez ici.' },
+} as const;
+export type SpaceNotice = keyof typeof notices;
+
+const cookieName = 'intendance_fait';
+/** Long enough for the redirect on a slow phone; a page that is loaded again later says nothing. */
+const seconds = 20;
+
+/** The way back to the space after a form. */
+@Injectable()
+export class SpaceReturn {
+  constructor(private readonly config: Config) {}
+
+  to({ tenant: { slug } }: Pick<SignedInMember, 'tenant'>, notice: SpaceNotice): SiteRedirect {
+    const base = siteBase(slug);
+    const secure = isSecureSite(this.config) ? '; Secure' : '';
+    const cookie = `${cookieName}=${notice}; Path=${base}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+    return { location: `${base}/mon-espace#${notices[notice].section}`, cookies: [cookie] };
+  }
+}
+
+export function noticeIn(cookie = ''): SpaceNotice | undefined {
+  const name = new RegExp(`(?:^|;\\s*)${cookieName}=([a-z]+)(?:;|$)`).exec(cookie)?.[1];
+  return name !== undefined && Object.hasOwn(notices, name) ? (name as SpaceNotice) : undefined;
+}
+
+/** The section of a notice says it; the title of the page begins with it, for those who hear the page. */
+export const withNotice = (sections: readonly MemberSectionView[], notice: SpaceNotice | undefined): MemberSectionView[] =>
+  sections.map((section) => (notice && section.id === notices[notice].section ? { ...section, notice: notices[notice].text } : section));
+
+export const titleWith = (title: string, notice: SpaceNotice | undefined): string =>
+  notice === undefined ? title : `${notice === 'annulation' ? 'Inscription annulée' : 'Demande envoyée'} : ${title.toLowerCase()}`;
