@@ -37,7 +37,17 @@ const roomsOf = {
 /** The same in the domain and the API only: in the web, the page of a rule opens the list of its claims, and the list opens the rule. */
 const serverRoomsOf = {
   activities: [
-    ...['settings', 'member-notice', 'claim', 'refund-allowance', 'refund-activity', 'refund', 'registration-roll', 'registration-activity', 'registration'],
+    ...[
+      'settings',
+      'member-notice',
+      'claim',
+      'refund-allowance',
+      'refund-activity',
+      'refund',
+      'registration-roll',
+      'registration-activity',
+      'registration',
+    ],
     ...['dashboard', 'sample'],
   ],
   advantage: [

@@ -221,7 +221,9 @@ describe('the moves of a registration', () => {
     const { id: activity } = await fixture.outing({ activity_name });
     const { id } = await fixture.register(activity, { status });
     await fixture.post(`/inscriptions/${id}/refuse`, { reason: 'Sortie complète' });
-    const mail = await eventually(async () => (await app.mails()).find((one) => one.subject === subject && one.body_text.includes(activity_name)));
+    const mail = await eventually(async () =>
+      (await app.mails()).find((one) => one.subject === subject && one.body_text.includes(activity_name)),
+    );
     expect(mail.recipient).toBe('helene@exemple.fr');
     expect(mail.body_text).toContain('Motif : Sortie complète');
   });
