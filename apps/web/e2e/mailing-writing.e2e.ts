@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.js';
-import { pictureFile } from './picture.js';
+import { pictureFile } from './png.js';
 
 const unique = Date.now().toString(36);
 

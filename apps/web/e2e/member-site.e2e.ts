@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.js';
 import { expect, test, tokensOf } from './fixtures.js';
-import { png } from './picture.js';
+import { png } from './png.js';
 import { mailedSiteLink } from './site-visit.js';
 
 test('the members’ site: every page without a script, at 360 and 1280 px', async ({ page, browser, request, signIn }, info) => {

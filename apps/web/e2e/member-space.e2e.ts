@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
-import { png } from './picture.js';
+import { png } from './png.js';
 import { enterSpace, siteOwner } from './site-visit.js';
 
 const today = new Date().toISOString().slice(0, 10);

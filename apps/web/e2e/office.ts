@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { png } from './png.js';
 
 export type Person = { id: string; fullname: string };
 export type Activity = { id: string; activity_name: string };
@@ -65,6 +66,14 @@ export class Office {
 
   async claim(activity: Activity, person: Person, amount: number, changes: Record<string, unknown> = {}): Promise<Row> {
     return this.post<Row>('/refunds', { person: person.id, refund_settings: activity.id, date: today(), bill_amount: amount, ...changes });
+  }
+
+  /** A photo of a bill, to join to a claim. */
+  async bill(): Promise<string> {
+    const file = { name: 'facture.png', mimeType: 'image/png', buffer: png() };
+    const answer = await this.request.post('/api/refund_attachments', { multipart: { file }, headers: this.headers() });
+    if (!answer.ok()) throw new Error(`upload: ${answer.status()} ${await answer.text()}`);
+    return ((await answer.json()) as { id: string }).id;
   }
 
   async register(activity: Activity, person: Person, entries: number, changes: Record<string, unknown> = {}): Promise<Row> {

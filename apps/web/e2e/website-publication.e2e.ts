@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.js';
 import { expect, test, tokensOf } from './fixtures.js';
-import { png } from './picture.js';
+import { png } from './png.js';
 
 test('prepares, publishes, schedules and restores an article', async ({ page, request, signIn }) => {
   const api = await articlesOf(request);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.js';
 import { expect, test, tokensOf } from './fixtures.js';
-import { pictureFile } from './picture.js';
+import { pictureFile } from './png.js';
 
 test('an administrator adds an image in two formats, shows it in a slider, and cannot delete it then', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { mailingScreens } from '../../src/mailing/screens.js';
-import { png } from '../picture.js';
+import { png } from '../png.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const id = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';

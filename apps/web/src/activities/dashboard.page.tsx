@@ -10,7 +10,7 @@ import { Heading, SimpleGrid, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { StatTile } from '../ui/page/stat-tile.js';
 import { type ClaimsToDo, dashboardQuery } from './dashboard.api.js';
-import { oldestText, paths } from './to-do-links.js';
+import { amountText, oldestText, paths } from './to-do-links.js';
 
 const MemberNoticesDialog = lazyDialog(async () => ({
   default: (await import('./member-notice/member-notices-dialog.js')).MemberNoticesDialog,
@@ -89,7 +89,6 @@ type TilesProps = Fetched & {
 };
 
 function ClaimTiles({ figures, to, validated, paid, ...fetched }: TilesProps) {
-  const { waiting, oldest_waiting } = figures ?? {};
   return (
     <>
       <StatTile
@@ -98,8 +97,10 @@ function ClaimTiles({ figures, to, validated, paid, ...fetched }: TilesProps) {
         to={to.waiting}
         tone="orange"
         icon={<Clock size={18} aria-hidden />}
-        value={num(waiting?.count)}
-        detail={waiting?.count ? [euros(waiting.amount), oldestText(oldest_waiting)].filter(Boolean).join(', ') : 'rien à traiter'}
+        value={num(figures?.waiting.count)}
+        detail={
+          figures?.waiting.count ? [amountText(figures), oldestText(figures.oldest_waiting)].filter(Boolean).join(', ') : 'rien à traiter'
+        }
       />
       <StatTile
         {...fetched}

@@ -1,4 +1,4 @@
-import { count, daysSince, today } from '../ui/format/format.js';
+import { count, daysSince, euros, today } from '../ui/format/format.js';
 
 /** The lists behind the figures of the dashboard and of the home page: every year, the oldest first. */
 export const paths = {
@@ -12,6 +12,10 @@ export const paths = {
   },
   personRequests: '/people/requests?status=PENDING&order=created_at',
 } as const;
+
+/** The amount of what waits, and how many claims have none yet: `120,00 € et 3 à calculer`. */
+export const amountText = ({ waiting, uncomputed }: { waiting: { amount: number }; uncomputed: number }): string =>
+  `${euros(waiting.amount)}${uncomputed > 0 ? ` et ${uncomputed} à calculer` : ''}`;
 
 /** A day or an instant to `la plus ancienne : 12 jours`; nothing without one. */
 export function oldestText(oldest: string | null | undefined): string {

@@ -39,7 +39,6 @@ export const advantageScreens = [
     title: 'Proposer des subventions',
     page: () => import('./subsidy-activation/subsidy-offer.page.js'),
     navigation: { synonyms: 'billetterie activer module subvention', unless: 'subventions' },
-    palette: [{ group: 'Aller à', label: 'Proposer des subventions', hint: 'Avantages', to: '/advantage/subscribe-subvention' }],
   }),
   screen({
     path: '/advantage/subscribe-subvention/example',

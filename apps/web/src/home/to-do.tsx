@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ActivitiesDashboard, dashboardQuery } from '../activities/dashboard.api.js';
-import { oldestText, paths } from '../activities/to-do-links.js';
+import { amountText, oldestText, paths } from '../activities/to-do-links.js';
 import { waitingQuery } from '../bookkeeping/summary/waiting.api.js';
 import { count, euros, month } from '../ui/format/format.js';
 import { Button } from '../ui/page/button.js';
@@ -40,7 +40,7 @@ export function ToDo({ hasClaims, hasBooks, isBeginning = false }: Props) {
 }
 
 /** `since`: in words, where `oldest` is no day. */
-type LineProps = { to: string; title: string; oldest: string | null; since?: string; amount?: number };
+type LineProps = { to: string; title: string; oldest: string | null; since?: string; amount?: string };
 type Line = LineProps & { waiting: number };
 
 function linesOf(claims: ActivitiesDashboard | undefined, books: Schema<'WaitingOperationsDto'> | undefined): LineProps[] {
@@ -54,14 +54,14 @@ const claimLines = ({ refunds, inscriptions, person_requests: requests }: Activi
     waiting: refunds.waiting.count,
     title: `${count(refunds.waiting.count, 'demande')} de remboursement à valider`,
     oldest: refunds.oldest_waiting,
-    amount: refunds.waiting.amount,
+    amount: amountText(refunds),
   },
   {
     to: paths.registrations.waiting,
     waiting: inscriptions.waiting.count,
     title: `${count(inscriptions.waiting.count, 'inscription')} à valider`,
     oldest: inscriptions.oldest_waiting,
-    amount: inscriptions.waiting.amount,
+    amount: amountText(inscriptions),
   },
   {
     to: paths.personRequests,
@@ -78,7 +78,7 @@ const bookLine = ({ count: waiting, amount, oldest_month }: Schema<'WaitingOpera
   title: `${count(waiting, 'opération')} à affecter`,
   oldest: oldest_month,
   since: oldest_month ? `depuis ${month(oldest_month)}` : '',
-  amount,
+  amount: euros(amount),
 });
 
 const Waiting = () => (
@@ -129,7 +129,7 @@ function ToDoLine({ to, title, oldest, since, amount }: LineProps) {
               {title}
             </Span>
             <Span color="fg.muted" textStyle="dense" data-amount>
-              {[amount === undefined ? '' : euros(amount), since ?? oldestText(oldest)].filter(Boolean).join(', ')}
+              {[amount, since ?? oldestText(oldest)].filter(Boolean).join(', ')}
             </Span>
           </Box>
         </Link>

@@ -44,7 +44,15 @@ export const slotRecipeOverrides = {
       content: { borderWidth: '1px', borderColor: 'border', mdDown: { my: '0', minH: '100dvh', maxW: '100vw', borderRadius: '0' } },
       title: { fontFamily: 'heading', textStyle: 'h2' },
     },
-    variants: { size: { xl: { content: { maxW: '1080px' } } } },
+    variants: {
+      size: {
+        xl: { content: { maxW: '1080px' } },
+        cover: {
+          positioner: { padding: '6', mdDown: { padding: '0' } },
+          content: { maxW: '1680px', my: '0', md: { minH: 'calc(100dvh - 3rem)' } },
+        },
+      },
+    },
   },
   segmentGroup: {
     base: {

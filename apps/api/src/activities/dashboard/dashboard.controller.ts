@@ -43,9 +43,13 @@ export class DashboardController {
   }
 }
 
-type Summary = { waiting: StatusTotalsDto; oldest_waiting: string | null };
+type Summary = { waiting: StatusTotalsDto; waiting_uncomputed?: number; oldest_waiting: string | null };
 
-const toDo = ({ waiting: { count, amount }, oldest_waiting }: Summary) => ({ waiting: { count, amount }, oldest_waiting });
+const toDo = ({ waiting: { count, amount }, waiting_uncomputed: uncomputed = 0, oldest_waiting }: Summary) => ({
+  waiting: { count, amount },
+  uncomputed,
+  oldest_waiting,
+});
 
 const together = (...totals: StatusTotalsDto[]): StatusTotalsDto => ({
   count: totals.reduce((count, total) => count + total.count, 0),

@@ -4,6 +4,7 @@ import { StatusTotalsDto } from '../claim/claim.dto.js';
 export class ClaimsToDoDto {
   @NestedField(() => StatusTotalsDto) waiting!: StatusTotalsDto;
   @NestedField(() => StatusTotalsDto, { description: 'Validées, payées ou remboursées comprises.' }) validated!: StatusTotalsDto;
+  @CountField({ description: 'En attente et sans montant calculé : leur total les ignore.' }) uncomputed!: number;
   @DayField({ nullable: true, description: 'Jour de la plus ancienne en attente.' }) oldest_waiting!: string | null;
 }
 

@@ -43,6 +43,10 @@ describe('the mails about a claim', () => {
     expect(plain(acceptance.body_text)).toContain('« Salle de sport » (facture du 02/03/2026, 41,00 €)');
     await site.post(`/refunds/${id}/mark_refunded`, { paid_on: '2026-03-10', payment_mode: 'virement' });
     expect(await mailWith('a été payé le 10/03/2026 (virement).')).toMatchObject({ subject: 'Votre remboursement a été payé' });
+    await site.post(`/refunds/${id}/cancel_payment`, { reason: 'Virement rejeté' });
+    expect(await mailWith('Motif : Virement rejeté')).toMatchObject({ subject: 'Le paiement de votre remboursement est annulé' });
+    await site.post(`/refunds/${id}/devalidate`, { reason: 'Autre facture' });
+    expect(await mailWith('Motif : Autre facture')).toMatchObject({ subject: 'Votre demande de remboursement est de nouveau étudiée' });
   });
 
   it('say that it came in when the member filed it, not when staff typed it', async () => {

@@ -17,11 +17,13 @@ const kinds = {
   RefundRequested: 'refund-received',
   RefundValidated: 'refund-accepted',
   RefundRefused: 'refund-refused',
+  RefundDevalidated: 'refund-accepted',
   RefundPaid: 'refund-paid',
+  RefundPaymentCancelled: 'refund-paid',
 } as const satisfies Partial<Record<RefundEvent['type'], MemberNoticeKind>>;
 type LetterEvent = Extract<RefundEvent, { type: keyof typeof kinds }>;
 
-/** The person learns how the claim goes on: that it came in, what was decided and why, and when it was paid. */
+/** The person learns how the claim goes on: that it came in, what was decided and why, when it was paid, and what is taken back of that. */
 @Injectable()
 export class MailPersonAboutRefund implements Policy {
   readonly name = 'mail-person-about-refund';
@@ -70,6 +72,19 @@ function letterOf(event: LetterEvent, refund: KnownRefund, activity: string): Cl
       return {
         subject: 'Votre demande de remboursement a été refusée',
         paragraphs: [`Votre demande de remboursement ${claim} a été refusée.`, `Motif : ${event.data.reason}`],
+      };
+    case 'RefundDevalidated':
+      return {
+        subject: 'Votre demande de remboursement est de nouveau étudiée',
+        paragraphs: [
+          `L’acceptation de votre demande de remboursement ${claim} est annulée : elle est de nouveau étudiée.`,
+          `Motif : ${event.data.reason}`,
+        ],
+      };
+    case 'RefundPaymentCancelled':
+      return {
+        subject: 'Le paiement de votre remboursement est annulé',
+        paragraphs: [`Le paiement de votre remboursement ${claim} est annulé.`, `Motif : ${event.data.reason}`],
       };
     case 'RefundPaid': {
       const { paidOn, mode } = event.data;

@@ -66,6 +66,7 @@ describe('the list of claims', () => {
       valid: { count: 1, amount: 6.25 },
       refused: { count: 0, amount: 0 },
       refunded: { count: 0, amount: 0 },
+      waiting_uncomputed: 0,
       oldest_waiting: '2026-03-02',
     });
   });

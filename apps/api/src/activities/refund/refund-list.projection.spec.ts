@@ -87,12 +87,15 @@ describe('the row of a claim', () => {
 describe('the totals', () => {
   const activity_id = claim.activityId;
   it('count what was asked and what was paid', () => {
+    expect(counted(requested)[0]).toEqual([
+      { key: { status: 'waiting' }, values: { claims: 1, bill: 80_00, refundable: 0, uncomputed: 1 } },
+    ]);
     expect(counted(requested, computed)).toEqual([
-      [{ key: { status: 'waiting' }, values: { claims: 1, bill: 80_00, refundable: 40_00 } }],
+      [{ key: { status: 'waiting' }, values: { claims: 1, bill: 80_00, refundable: 40_00, uncomputed: 0 } }],
       [{ key: { activity_id }, values: { claims: 1, paid: 0, asked: 40_00 } }],
     ]);
     expect(counted(requested, computed, validated, paid)).toEqual([
-      [{ key: { status: 'refunded' }, values: { claims: 1, bill: 80_00, refundable: 40_00 } }],
+      [{ key: { status: 'refunded' }, values: { claims: 1, bill: 80_00, refundable: 40_00, uncomputed: 0 } }],
       [{ key: { activity_id }, values: { claims: 1, paid: 40_00, asked: 40_00 } }],
     ]);
   });

@@ -30,8 +30,11 @@ const amounts = (row: RefundRow): { bill: number; refundable: number } => ({ bil
 const byStatus: Tally<RefundRow> = {
   table: 'refund_by_status',
   keyColumns: { status: 'text' },
-  valueColumns: ['claims', 'bill', 'refundable'],
-  contributions: (row) => (row.deleted ? [] : [{ key: { status: row.status }, values: { claims: 1, ...amounts(row) } }]),
+  valueColumns: ['claims', 'bill', 'refundable', 'uncomputed'],
+  contributions: (row) =>
+    row.deleted
+      ? []
+      : [{ key: { status: row.status }, values: { claims: 1, ...amounts(row), uncomputed: row.refundable === null ? 1 : 0 } }],
 };
 
 /** Paid and requested amounts per activity, and the number of claims that refer to the activity. */
@@ -50,7 +53,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 7,
+  version: 8,
   holdsPersonalData: true,
   from: ['refund'],
   table: {

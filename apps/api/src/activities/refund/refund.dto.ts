@@ -71,5 +71,6 @@ export class RefundSummaryDto {
   @NestedField(() => StatusTotalsDto) valid!: StatusTotalsDto;
   @NestedField(() => StatusTotalsDto) refunded!: StatusTotalsDto;
   @NestedField(() => StatusTotalsDto) refused!: StatusTotalsDto;
+  @CountField({ description: 'En attente et sans montant calculé : le total de ce qui attend les ignore.' }) waiting_uncomputed!: number;
   @DayField({ nullable: true, description: 'Jour de la plus ancienne dépense en attente.' }) oldest_waiting!: string | null;
 }

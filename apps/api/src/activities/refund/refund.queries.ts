@@ -5,6 +5,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { selectOne } from '../../platform/lists/select-one.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { StatusTotalsDto } from '../claim/claim.dto.js';
 import { type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import type { RefundView } from './refund-wire.js';
@@ -38,7 +39,7 @@ export class SummarizeRefunds extends Query<RefundSummaryDto> {
   }
 }
 
-type TallyRow = { status: RefundStatusCode; claims: number; bill: number; refundable: number };
+type TallyRow = { status: RefundStatusCode; claims: number; bill: number; refundable: number; uncomputed: number };
 
 @QueryHandler(SummarizeRefunds)
 export class SummarizeRefundsHandler implements IQueryHandler<SummarizeRefunds> {
@@ -46,7 +47,7 @@ export class SummarizeRefundsHandler implements IQueryHandler<SummarizeRefunds> 
 
   async execute({ context }: SummarizeRefunds): Promise<RefundSummaryDto> {
     const [tallies, [oldest]] = await Promise.all([
-      this.db.query<TallyRow>(context, 'SELECT status, claims, bill, refundable FROM read.refund_by_status'),
+      this.db.query<TallyRow>(context, 'SELECT status, claims, bill, refundable, uncomputed FROM read.refund_by_status'),
       this.db.query<{ date: LocalDate }>(
         context,
         `SELECT date FROM read.refund_list WHERE status = 'waiting' AND NOT deleted ORDER BY date LIMIT 1`,
@@ -56,6 +57,10 @@ export class SummarizeRefundsHandler implements IQueryHandler<SummarizeRefunds> 
       const tally = tallies.find((row) => row.status === status);
       return [status, { count: tally?.claims ?? 0, amount: toEuros(cents(tally?.refundable ?? 0)) }] as const;
     });
-    return { ...(Object.fromEntries(totals) as Omit<RefundSummaryDto, 'oldest_waiting'>), oldest_waiting: oldest?.date ?? null };
+    return {
+      ...(Object.fromEntries(totals) as Record<RefundStatusCode, StatusTotalsDto>),
+      waiting_uncomputed: tallies.find(({ status }) => status === 'waiting')?.uncomputed ?? 0,
+      oldest_waiting: oldest?.date ?? null,
+    };
   }
 }

@@ -19,11 +19,13 @@ const kinds = {
   RegistrationValidated: 'registration-confirmed',
   RegistrationRefused: 'registration-refused',
   RegistrationCancelled: 'registration-refused',
+  RegistrationDevalidated: 'registration-confirmed',
   RegistrationPaid: 'registration-paid',
+  RegistrationPaymentCancelled: 'registration-paid',
 } as const satisfies Partial<Record<RegistrationEvent['type'], MemberNoticeKind>>;
 type LetterEvent = Extract<RegistrationEvent, { type: keyof typeof kinds }>;
 
-/** The person learns how the registration goes on: that it came in, what was decided and why, and that it is paid. */
+/** The person learns how the registration goes on: that it came in, what was decided and why, its payment, and what is taken back of that. */
 @Injectable()
 export class MailPersonAboutRegistration implements Policy {
   readonly name = 'mail-person-about-registration';
@@ -45,7 +47,8 @@ export class MailPersonAboutRegistration implements Policy {
     const { personId, activityId } = registration.claim;
     if (event.type === 'RegistrationRequested' && !isOwnDeed(recorded, personId)) return;
     // A free registration is paid as it is confirmed: one mail says both.
-    if (event.type === 'RegistrationPaid' && !amountOf(registration)) return;
+    const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
+    if (isOfPayment && !amountOf(registration)) return;
     const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);
     const activity = foldSlice(registrationActivityDecider, activitySlice).state;
     if (activity.status === 'none') return;
@@ -79,6 +82,19 @@ function letterOf(event: LetterEvent, registration: KnownRegistration, activity:
         paragraphs: [`Votre inscription ${outing} a été ${outcome}.`, `Motif : ${event.data.reason}`],
       };
     }
+    case 'RegistrationDevalidated':
+      return {
+        subject: 'Votre inscription est de nouveau étudiée',
+        paragraphs: [
+          `La confirmation de votre inscription ${outing} est annulée : elle est de nouveau étudiée.`,
+          `Motif : ${event.data.reason}`,
+        ],
+      };
+    case 'RegistrationPaymentCancelled':
+      return {
+        subject: 'Le règlement de votre inscription est annulé',
+        paragraphs: [`Le règlement de votre inscription ${outing} est annulé.`, `Motif : ${event.data.reason}`],
+      };
     case 'RegistrationPaid':
       return {
         subject: 'Le règlement de votre inscription est bien reçu',

@@ -98,15 +98,15 @@ describe('the dashboard of activities', () => {
     });
     await app.settled();
     expect((await fixture.get('/activitiescse/dashboard')).json()).toEqual({
-      refunds: { waiting: { count: 1, amount: 5 }, validated: { count: 1, amount: 40 }, oldest_waiting: '2026-02-01' },
-      inscriptions: { waiting: { count: 1, amount: 31 }, validated: { count: 1, amount: 50 }, oldest_waiting: '2026-03-02' },
+      refunds: { waiting: { count: 1, amount: 5 }, validated: { count: 1, amount: 40 }, uncomputed: 0, oldest_waiting: '2026-02-01' },
+      inscriptions: { waiting: { count: 1, amount: 31 }, validated: { count: 1, amount: 50 }, uncomputed: 0, oldest_waiting: '2026-03-02' },
       person_requests: { pending: 1, oldest_pending: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) },
     });
   });
 
   it('is empty, not absent, where nothing was ever asked for', async () => {
     const empty = await activitiesFixture(app);
-    const nothing = { waiting: { count: 0, amount: 0 }, validated: { count: 0, amount: 0 }, oldest_waiting: null };
+    const nothing = { waiting: { count: 0, amount: 0 }, validated: { count: 0, amount: 0 }, uncomputed: 0, oldest_waiting: null };
     expect((await empty.get('/activitiescse/dashboard')).json()).toEqual({
       refunds: nothing,
       inscriptions: nothing,

@@ -70,7 +70,7 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   /** The activities that a claim may be of. */
   activities: Resource<ActivityTypes<ActivityChoice>>;
   activityOf: (claim: Row) => string;
-  attachmentsOf: (claim: Row) => readonly unknown[];
+  attachmentsOf: (claim: Row) => readonly Attachment[];
   /** Amount of the payment in euros. */
   amountOf: (claim: Row) => number | null;
   /** The list of people that its claims are, for a mailing. */

@@ -5,11 +5,12 @@ import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { useIsSubmitting } from '../../ui/form/use-submission.js';
 import { Button, type ButtonProps } from '../../ui/page/button.js';
-import { HStack, Spacer } from '../../ui/page/layout.js';
+import { HStack, Kbd, Spacer } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
 import { type ClaimConfig, type ReasonMove, useMoveClaim } from './claim-config.js';
 import { PaymentDialog } from './payment/payment-dialog.js';
+import { useDecisionNotice } from './use-decision-notice.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 type Props<Row extends ClaimRow> = {
@@ -25,8 +26,11 @@ type Props<Row extends ClaimRow> = {
   chain: Chain | null;
 };
 
+/** Keys of the decisions while no field has the focus. */
+const keys: Partial<Record<ClaimAction, string>> = { validate: 'V', refuse: 'R', cancel: 'R', pay: 'P' };
+
 type Chain = { isOn: boolean; onChange: (isOn: boolean) => void };
-type Run = (write: Promise<unknown>) => Promise<void>;
+type Run<Row> = (write: Promise<Row>) => Promise<void>;
 
 /** The actions that the status allows: decisions at the right, cancellations at the left. */
 export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
@@ -34,9 +38,9 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
   const move = useMoveClaim(kind);
   const pay = kind.claims.useMove();
   const remove = useDeleteWithUndo(kind);
-  const run: Run = async (write) => {
-    await write;
-    notify.success('Modifications enregistrées.');
+  const decision = useDecisionNotice(kind);
+  const run: Run<Row> = async (write) => {
+    notify.success(...decision(await write));
     onDone();
   };
   const act = (action: ClaimAction): void => {
@@ -52,10 +56,12 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
   const isBusy = isSaving || isSubmitting || move.isPending || pay.isPending;
   const button = (action: ClaimAction, look: Pick<ButtonProps, 'variant' | 'colorPalette'>) => {
     const submits = action === 'save' || action === 'validate';
+    const key = claim ? keys[action] : undefined;
     return (
       <Button
         key={action}
         aria-disabled={isBusy}
+        {...(key ? { 'aria-keyshortcuts': key } : {})}
         opacity={isBusy ? 0.7 : 1}
         {...(submits ? { type: 'submit' as const, form: formId, value: action } : {})}
         onClick={(event) => {
@@ -66,6 +72,11 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
       >
         {kind.actionLabels[action]}
         {submits && chain?.isOn ? ' et suivante' : ''}
+        {key ? (
+          <Kbd aria-hidden hideBelow="lg" ms="1">
+            {key}
+          </Kbd>
+        ) : null}
       </Button>
     );
   };

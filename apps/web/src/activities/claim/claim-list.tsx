@@ -133,7 +133,15 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         {ActivityCard && ofActivity ? <ActivityCard id={ofActivity} /> : null}
       </ListPage>
       {bulk.dialogProps ? <ClaimBulkDialog {...bulk.dialogProps} /> : null}
-      {id ? <Record {...{ id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
+      {id ? (
+        <Record
+          {...{ id, person, activityId }}
+          rows={rows ?? []}
+          queue={queueOf(rows ?? [], { offset: (list.params.page - 1) * list.params.limit, total: data?.totalCount ?? 0 })}
+          onOpen={open}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }

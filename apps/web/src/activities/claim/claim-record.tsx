@@ -1,19 +1,27 @@
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { WriteTo } from '../../directory/public.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
+import { leaveUnsaved } from '../../ui/dialog/unsaved-guard.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
+import type { Attachment } from '../../ui/file/attachment.js';
+import { previewKind } from '../../ui/file/attachment-rules.js';
 import { Form } from '../../ui/form/form.js';
 import { day } from '../../ui/format/format.js';
 import { Box, Grid, HStack, Stack } from '../../ui/page/layout.js';
+import { pressByKey } from '../../ui/page/press-by-key.js';
+import { useIsNarrow } from '../../ui/page/use-is-narrow.js';
+import { BillPane } from './bill-pane.js';
 import { CalculationCard } from './calculation/calculation-card.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
+import type { ClaimConfig } from './claim-config.js';
 import { ClaimFooter } from './claim-footer.js';
 import { ClaimHistory } from './claim-history.js';
 import type { ClaimSheet } from './claim-sheet.js';
 import { PaymentOperation } from './payment/payment-operation.js';
-import { Neighbours, nextOf, type Queue, useQueueKeys } from './queue.js';
+import { Neighbours, nextOf, type Queue } from './queue.js';
 import { type RecordTab, RecordTabs } from './record-tabs.js';
 import { useClaimRecord } from './use-claim-record.js';
 
@@ -43,26 +51,44 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
   const record = useClaimRecord(sheet, { claim: props.claim, person, activityId, activities, onSaved: after });
   const { claim, isDirty } = record;
   const isLocked = claim !== null && (claim.status !== 'waiting' || claim.isDeleted);
-  useQueueKeys(queue.ids, claim?.id, isDirty, onOpen);
+  const isNarrow = useIsNarrow();
+  const bills = claim && !isNarrow ? kind.attachmentsOf(claim).filter(isShown) : [];
+  useAhead(kind, next);
+  const go = async (id: string) => {
+    if (!isDirty || (await leaveUnsaved())) onOpen(id);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const action = submitter instanceof HTMLButtonElement ? submitter.value : 'save';
     record.onSave(action === 'validate' ? 'valid' : 'waiting', action === 'save-and-new');
   };
+  // Beside its document a claim is compared with it: the amount comes first.
+  const isReview = bills.length > 0;
+  const amount = (
+    <CalculationCard
+      calculation={record.calculation}
+      texts={sheet.calculation}
+      path={kind.path}
+      onCompute={record.onCompute}
+      isLocked={isLocked}
+    />
+  );
   const title = claim ? kind.texts.title(claim.person.fullname) : kind.texts.newTitle;
   return (
     <Dialog
       open
-      size="xl"
+      size={isReview ? 'cover' : 'xl'}
       title={title}
+      isRead={claim !== null}
+      onKey={pressByKey}
       onClose={onClose}
       dirty={isDirty}
       subtitle={
         <HStack gap="3" wrap="wrap">
           <StatusBadge status={record.status} label={kind.statusLabels[record.status]} />
           {claim?.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
-          {claim ? <Neighbours ids={queue.ids} id={claim.id} onOpen={onOpen} /> : null}
+          {claim ? <Neighbours queue={queue} id={claim.id} onOpen={(id) => void go(id)} /> : null}
           {claim ? <RecordTabs tab={tab} onTab={setTab} texts={kind.texts} /> : null}
         </HStack>
       }
@@ -79,19 +105,21 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
       {/* Stays mounted while the history is open, so that the user's input stays. */}
       <Box hidden={tab === 'history'}>
         <Form form={record.form} onSubmit={submit} label={title} id={formId}>
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">
-            <Fields key={record.round} form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
-            <Stack gap="4">
-              <CalculationCard
-                calculation={record.calculation}
-                texts={sheet.calculation}
-                path={kind.path}
-                onCompute={record.onCompute}
-                isLocked={isLocked}
-              />
-              {claim?.operation ? <PaymentOperation id={claim.operation} /> : null}
-              {claim ? <WriteTo path={kind.shortcutOf(claim)}>Écrire au bénéficiaire</WriteTo> : null}
-              {claim ? <Decision facts={[...sheet.factsOf(claim), ...commonFacts(claim, kind.texts)]} /> : null}
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', lg: isReview ? 'minmax(0, 1fr) 26rem' : 'minmax(0, 1fr) 400px' }}
+            gap="6"
+            alignItems="start"
+          >
+            {claim && isReview ? <BillPane kind={kind} claimId={claim.id} bills={bills} /> : null}
+            <Stack gap="6" display={isReview ? 'flex' : 'contents'}>
+              {isReview ? amount : null}
+              <Fields key={record.round} form={record.form} claimId={claim?.id} {...{ activities, isLocked }} activity={record.activity} />
+              <Stack gap="4">
+                {isReview ? null : amount}
+                {claim?.operation ? <PaymentOperation id={claim.operation} /> : null}
+                {claim ? <WriteTo path={kind.shortcutOf(claim)}>Écrire au bénéficiaire</WriteTo> : null}
+                {claim ? <Decision facts={[...sheet.factsOf(claim), ...commonFacts(claim, kind.texts)]} /> : null}
+              </Stack>
             </Stack>
           </Grid>
         </Form>
@@ -99,6 +127,16 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
       </Box>
     </Dialog>
   );
+}
+
+const isShown = ({ mime_type }: Attachment): boolean => previewKind(mime_type) !== null;
+
+/** Reads the claim that comes next, so that it opens at once. */
+function useAhead<Row extends ClaimRow>({ claims }: Pick<ClaimConfig<Row>, 'claims'>, next: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (next !== undefined) void queries.prefetchQuery(claims.one(next));
+  }, [queries, claims, next]);
 }
 
 const commonFacts = (claim: ClaimRow, { paid, created }: { paid: string; created: string }): (string | null)[] => [

@@ -11,6 +11,7 @@ import { useRecord } from '../../ui/record/use-record.js';
 import { type Computed, calculationOf } from './calculation/calculation.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import type { ClaimSheet, Decision } from './claim-sheet.js';
+import { useDecisionNotice } from './use-decision-notice.js';
 import { useSeveralClaims } from './use-several-claims.js';
 
 type ClaimRecordOptions<Row extends ClaimRow, Activity> = {
@@ -56,6 +57,17 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
   const done = (sent: Form, isNext: boolean): void =>
     isNext ? startAgain(sheet.emptyForm(person, dateOf(sent) ?? today(), sheet.activityOf(sent))) : onSaved();
 
+  // A decision by its key may come before the amount: it waits for it.
+  const [isAwaiting, setAwaiting] = useState(false);
+  const isReady = isAwaiting && calculation.state !== 'loading';
+  const decide = useEffectEvent(() => {
+    setAwaiting(false);
+    onSave('valid', false);
+  });
+  useEffect(() => {
+    if (isReady) decide();
+  }, [isReady]);
+
   /** Saves with the status that the action chose. A failure keeps every typed value, and shows the saved status again. */
   const trySave = (status: 'waiting' | 'valid', isNext: boolean): Promise<void> | undefined => {
     const refusal = sheet.firstRefusal(values, { calculation, activity, isValidating: status === 'valid' });
@@ -70,6 +82,15 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
     return record.save(values);
   };
 
+  // Through handleSubmit, which counts the attempt: the summary of errors is that of a submitted form.
+  const onSave = (status: 'waiting' | 'valid', isNext: boolean): void => {
+    if (status === 'valid' && claim !== null && calculation.state === 'loading') setAwaiting(true);
+    else {
+      form.clearErrors();
+      void form.handleSubmit(() => trySave(status, isNext))();
+    }
+  };
+
   return {
     form,
     claim: saved,
@@ -79,12 +100,8 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
     calculation,
     activity,
     onCompute: amount.onCompute,
-    // Through handleSubmit, which counts the attempt: the summary of errors is that of a submitted form.
-    onSave: (status: 'waiting' | 'valid', isNext: boolean): void => {
-      form.clearErrors();
-      void form.handleSubmit(() => trySave(status, isNext))();
-    },
-    isSaving,
+    onSave,
+    isSaving: isSaving || isAwaiting,
     /** The status that is being saved; the saved one is back when the save fails. */
     status: ((isSaving ? submitted.current?.status : undefined) ?? saved?.status ?? 'waiting') as Row['status'],
   };
@@ -105,6 +122,7 @@ function useClaimForm<Row extends ClaimRow, Form extends FieldValues, Activity e
   const queries = useQueryClient();
   const { claims } = sheet.kind;
   const { mutateAsync } = claims.useSave();
+  const decision = useDecisionNotice(sheet.kind);
   const proposed = activities.find(({ id, enabled, isDeleted }) => id === activityId && enabled && !isDeleted)?.id ?? '';
   const record = useRecord<Opened<Row>, Form>({
     record: claim,
@@ -121,7 +139,7 @@ function useClaimForm<Row extends ClaimRow, Form extends FieldValues, Activity e
       const body = sheet.toBody(values, activityFor(values), { status, amount });
       return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body });
     },
-    notice: claim ? 'Modifications enregistrées.' : 'Votre demande a bien été prise en compte.',
+    notice: claim ? decision : 'Votre demande a bien été prise en compte.',
     onSaved,
     onError: (_, error) => onError(error),
   });
@@ -201,7 +219,9 @@ function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity exte
   const rested = useDebounced(key, 250);
   const [tried, setTried] = useState<string>();
   const isOpen = claim === null || claim.status === 'waiting';
-  const isDue = sheet.isComputedAlone && isOpen && calculation.state === 'stale' && rested === key && tried !== key;
+  // A claim that waits opens with its amount: nobody has to ask for it before a decision.
+  const isUnseen = claim !== null && key === keyOf(sheet.toForm(claim));
+  const isDue = (sheet.isComputedAlone || isUnseen) && isOpen && calculation.state === 'stale' && rested === key && tried !== key;
   const due = isDue ? key : null;
   const findAlone = useEffectEvent(() => find(() => undefined));
   // Computes once per content of the form. After a failure the button stays and shows the reason.

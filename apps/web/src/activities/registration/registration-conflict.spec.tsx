@@ -67,7 +67,7 @@ async function saveAfterColleague(theirs: Partial<Registration>): Promise<void> 
         activities={[park as RegistrationActivity]}
         person={null}
         activityId="park"
-        queue={{ ids: ['r1'], waiting: [] }}
+        queue={{ ids: ['r1'], waiting: [], offset: 0, total: 1 }}
         onOpen={() => undefined}
         onClose={() => undefined}
       />

@@ -77,7 +77,7 @@ function open(activity = park): void {
         activities={[activity]}
         person={null}
         activityId="park"
-        queue={{ ids: [], waiting: [] }}
+        queue={{ ids: [], waiting: [], offset: 0, total: 1 }}
         onOpen={() => undefined}
         onClose={() => undefined}
       />

@@ -32,6 +32,15 @@ describe('the command palette', () => {
       ),
     ).toEqual(['Remboursements']));
 
+  it('has one entry for an address, and none that the menu leaves out', () => {
+    const all = fixedEntries(navigation, () => true).map(({ to }) => to);
+    expect(all).toEqual([...new Set(all)]);
+    expect(all).not.toContain('/advantage/subscribe-subvention');
+    expect(fixedEntries(navigation, (feature) => feature !== 'subventions').map(({ to }) => to)).toContain(
+      '/advantage/subscribe-subvention',
+    );
+  });
+
   it('proposes a reader nothing to create', () => {
     const creations = (isReader: boolean) => fixedEntries(navigation, () => true, isReader).filter(({ group }) => group === 'Créer');
     expect(creations(false)).not.toEqual([]);

@@ -6,11 +6,15 @@ import { type PaletteEntry, paletteGroups } from './palette-entry.js';
 export function fixedEntries(areas: readonly Area[], isAllowed: (feature: FeatureKey) => boolean, isReader = false): PaletteEntry[] {
   const pages = areas.flatMap((area) => [
     ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature }] : []),
-    ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
+    ...area.items
+      .filter(({ unless }) => !unless || !isAllowed(unless))
+      .map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
-  return [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...areas.flatMap(({ links }) => links)]
+  const entries = [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...areas.flatMap(({ links }) => links)]
     .filter(({ feature, group }) => opens(isAllowed, feature) && !(isReader && group === 'Créer'))
     .map(({ feature: _, ...entry }) => entry);
+  // An address that the menu and the palette both declare is one entry: that of the menu.
+  return [...new Map(entries.toReversed().map((entry) => [entry.to, entry])).values()].toReversed();
 }
 
 const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});

@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useUnsavedWork } from '../form/unsaved-work.js';
 import { OverlayContainer } from '../page/overlay-context.js';
 import { leaveUnsaved } from './unsaved-guard.js';
@@ -28,13 +28,18 @@ const firstField = ':is(input, select, textarea):not([disabled], [readonly], [ty
 const stay = (event: Event): void => event.preventDefault();
 
 export type DialogProps = OverlayProps & {
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
+  /** Keys on its own elements, not on those of an overlay above it. */
+  onKey?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** The first focus goes to the content as a whole: single keys act, and a phone shows no keyboard. */
+  isRead?: boolean;
   /** Hides the screen behind the dialog. */
   isCover?: boolean;
 };
 
-/** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
-export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md', isCover = false }: DialogProps) {
+/** sm: a question. md: a short form. xl: a record in two columns. cover: a record beside a document. Full screen under 768 px. Focus goes in, and back to the trigger. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, subtitle, children, footer, dirty = false, size = 'md', isCover = false, isRead = false, onKey } = props;
   useUnsavedWork(open && dirty);
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
@@ -47,7 +52,7 @@ export function Dialog({ open, onClose, title, subtitle, children, footer, dirty
       scrollBehavior="inside"
       lazyMount
       unmountOnExit
-      initialFocusEl={() => body.current?.querySelector<HTMLElement>(firstField) ?? null}
+      initialFocusEl={() => (isRead ? body.current : (body.current?.querySelector<HTMLElement>(firstField) ?? null))}
       onFocusOutside={stay}
       onOpenChange={(details) => !details.open && close()}
     >
@@ -55,7 +60,11 @@ export function Dialog({ open, onClose, title, subtitle, children, footer, dirty
         <ChakraDialog.Backdrop {...(isCover && { bg: 'bg' })} />
         <ChakraDialog.Positioner>
           {/* Until its closing animation ends, a closed dialog takes no press. */}
-          <ChakraDialog.Content ref={setContent} inert={!open}>
+          <ChakraDialog.Content
+            ref={setContent}
+            inert={!open}
+            onKeyDown={(event) => event.currentTarget.contains(event.target as Node) && onKey?.(event)}
+          >
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               {subtitle}

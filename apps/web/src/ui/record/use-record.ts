@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUnsavedGuard } from '../dialog/unsaved-guard.js';
-import { notify } from '../feedback/notify.js';
+import { type NoticeOptions, notify } from '../feedback/notify.js';
 import { showProblem } from '../feedback/problem.js';
 import { useForm } from '../form/form.js';
 import { mergeChanges, sameValue } from './conflict.js';
@@ -28,8 +28,8 @@ export type RecordOptions<Saved extends Versioned, Values extends FieldValues, P
   parts?: RecordParts<Saved, Values, Parts>;
   /** Saves over the version that was read; null creates. @throws ApiProblem */
   write: (values: Values, base: Saved | null) => Promise<Saved>;
-  /** Notification of a save. */
-  notice?: string;
+  /** Notification of a save, and what stands under it. */
+  notice?: string | ((saved: Saved) => readonly [title: string, options?: NoticeOptions]);
   /** Called once the form has no unsaved change left: closes the dialog, or leaves the page. */
   onSaved?: (saved: Saved) => void;
   /** Shows a refusal on the form by default. */
@@ -64,7 +64,8 @@ export function useRecord<Saved extends Versioned, Values extends FieldValues, P
   const write = async (values: Values, over: Saved | null): Promise<void> => {
     const latest = await options.write(values, over);
     start(latest, toForm(latest), typedSince(values, toForm(latest), form.getValues()));
-    if (options.notice) notify.success(options.notice);
+    if (typeof options.notice === 'string') notify.success(options.notice);
+    else if (options.notice) notify.success(...options.notice(latest));
     setSaved(latest);
   };
   const merged = useMergedSave<Saved, Parts>({
