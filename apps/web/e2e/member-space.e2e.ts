@@ -55,7 +55,12 @@ test('a member files a refused claim again, registers, and asks to change their 
     await page.getByRole('link', { name: 'Vous devez ajouter une pièce justificative.' }).click();
     await expect(page.getByLabel('Photos ou PDF de la facture')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Photos ou PDF de la facture').setInputFiles({ name: 'facture.png', mimeType: 'image/png', buffer: png() });
+    await page.getByRole('button', { name: 'Calculer mon remboursement' }).click();
+    await expect(page.getByRole('status')).toContainText('Remboursement estimé : 20,00');
+    await expect(page.getByRole('checkbox', { name: 'facture.png' })).toBeChecked();
+    await fits();
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    await expect(page.getByRole('status')).toContainText('Votre demande de remboursement est envoyée.');
     const mine = page.getByRole('group', { name: 'Vos demandes de remboursement' });
     await expect(mine).toContainText('En attente');
     const claim = await claimOf(request, refundActivity);

@@ -2,7 +2,8 @@
 
 export { refundCase } from './refund/refund.js';
 export { refundAttachments } from './refund/refund-attachments.js';
-export { refundPreview } from './refund/refund-preview.js';
+export { computableClaim, refundPreview } from './refund/refund-preview.js';
+export type { RefundComputation } from './refund/refundable-amount.js';
 export { refundActivityDecider } from './refund-activity/refund-activity.js';
 export { registrationCase } from './registration/registration.js';
 export { registrationAttachments } from './registration/registration-attachments.js';

@@ -63,7 +63,7 @@ describe('the mails about a claim', () => {
     const cookie = `${anne.cookie}; ${/intendance_fait=[a-z]+/.exec(String(answer.headers['set-cookie']))?.[0]}`;
     const { body } = await site.open('mon-espace', { cookie });
     expect(body).toContain('<p class="notice" role="status">Votre demande de remboursement est envoyée. Vous la suivez ici.</p>');
-    expect(body).toMatch(/<title>Demande envoyée : mon espace/);
+    expect(body).toMatch(/<title>Demande envoyée : Mon espace/);
     const later = (await site.open('mon-espace', { cookie: `${anne.cookie}; intendance_fait=constructor` })).body;
     expect(later).not.toContain('class="notice"');
   });

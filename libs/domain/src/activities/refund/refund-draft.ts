@@ -27,6 +27,22 @@ export function completeClaim(draft: RefundDraft, bills: number, today: LocalDat
   return { personId, memberId, activityId: activity.id, activityVersion: activity.version, billedOn, bill };
 }
 
+/**
+ * The same checks, every fault at once, for a form that is long to send again.
+ * @throws the error of a single fault; refund.incomplete with each field at fault
+ */
+export function mustHaveNoFault({ activity, billedOn, bill }: RefundDraft, bills: number, today: LocalDate): void {
+  const missing = [...(activity === null ? ['refund_settings'] : []), ...(billedOn === null ? ['date'] : [])];
+  const faults = [
+    ...(missing.length > 0 ? [refundErrors.incomplete(missing)] : []),
+    ...(bill !== null && bill > 0 ? [] : [refundErrors.amountMissing()]),
+    ...(billedOn !== null && billedOn > today ? [refundErrors.futureDate()] : []),
+    ...(activity?.isBillRequired && bills === 0 ? [refundErrors.billMissing()] : []),
+  ];
+  const [first, ...others] = faults;
+  if (first) throw others.length === 0 ? first : refundErrors.faults(faults.flatMap(({ violations }) => violations));
+}
+
 const missingFields = ({ personId, activity, billedOn, bill }: RefundDraft): string[] => [
   ...(personId === null ? ['person'] : []),
   ...(activity === null ? ['refund_settings'] : []),

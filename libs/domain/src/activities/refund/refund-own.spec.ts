@@ -47,6 +47,22 @@ describe('a claim that its beneficiary files', () => {
       .when(own({ memberId: zoe }))
       .thenRefuses('refund.member-not-covered', ({ message }) => expect(message).toContain('ne fait pas partie du foyer'));
   });
+  it('names every fault at once, and a single one by its own code', () => {
+    const faulty = { billedOn: localDate('2999-01-01'), bill: null };
+    given([], { activity: [activityCreated({ billRequired: true })] })
+      .when(own(faulty))
+      .thenRefuses('refund.incomplete', ({ violations }) =>
+        expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['bill_amount', 'date', 'refund_attachments']),
+      );
+    given()
+      .when(own({ ...faulty, bill: cents(80_00) }))
+      .thenRefuses('refund.future-date');
+    given()
+      .when(own({ activityId: null, billedOn: null }))
+      .thenRefuses('refund.incomplete', ({ violations }) =>
+        expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['refund_settings', 'date']),
+      );
+  });
   it('is refused for a family member where the activity is for the beneficiary only', () =>
     given()
       .when(own({ memberId: zoe }))

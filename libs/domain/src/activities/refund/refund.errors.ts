@@ -1,4 +1,4 @@
-import { DomainError } from '@intendance/kernel/domain-error.js';
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
 import { claimTexts, incompleteFields, on } from '../claim/claim-texts.js';
@@ -36,6 +36,8 @@ export const refundErrors = {
     ),
   incomplete: (fields: readonly string[]) =>
     new DomainError('refund.incomplete', claimTexts.incomplete, 'invalid', incompleteFields(fields)),
+  /** Several faults of one form, each on its field. */
+  faults: (violations: readonly Violation[]) => new DomainError('refund.incomplete', claimTexts.incomplete, 'invalid', violations),
   personMissing: () =>
     new DomainError('refund.person-missing', claimTexts.personMissing, 'invalid', on('person', 'required', claimTexts.personMissing)),
   amountMissing: () =>

@@ -15,6 +15,7 @@ import { type RefundEvent, refundStream } from './refund.events.js';
 import { refundAttachments } from './refund-attachments.js';
 import type { RefiledClaim, RefundCommand, SeenAmount, SentClaim } from './refund-command.js';
 import type { RefundDraft } from './refund-draft.js';
+import { mustHaveNoFault } from './refund-draft.js';
 import { amend, attach, checkAge, checkMember, compute, detach, override, request } from './refund-form.js';
 import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './refund-moves.js';
 import { allowanceEntry, type KnownRefund, knownRefund, type Refund, refundFold } from './refund-state.js';
@@ -92,7 +93,9 @@ function perform(work: Work, command: RefundCommand): Pending {
 function decideRequest(work: Work, { claim, comment, bills = [], goal, isComputing, isOwn, ...rest }: DataOf<'RequestRefund'>): Pending {
   const { refund, context } = work;
   const { requestedAt = context.now.toISOString(), ...amount } = rest;
-  refund.append(request({ draft: draftOf(work, claim), comment, bills, today: context.today, requestedAt }));
+  const draft = draftOf(work, claim);
+  if (isOwn) mustHaveNoFault(draft, bills.length, context.today);
+  refund.append(request({ draft, comment, bills, today: context.today, requestedAt }));
   setAmount(work, amount);
   if (isComputing) refund.append(compute(refund.state, computation(work)));
   if (isOwn) {
@@ -111,6 +114,7 @@ function decideRefiling(work: Work, { personId, claim, comment, remainingBills, 
   refund.append(reopen(before, isActivityDeleted(work)));
   const draft = draftOf(work, { ...claim, personId });
   const billsAfter = [...before.bills.filter(({ id }) => remainingBills.includes(id)), ...bills];
+  mustHaveNoFault(draft, billsAfter.length, context.today);
   refund.append(amend(refund.state, { draft, comment, bills: billsAfter, today: context.today }));
   const after = knownRefund(refund.state).claim;
   // A bill that waited long for its answer keeps its date.

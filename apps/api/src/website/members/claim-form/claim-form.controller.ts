@@ -1,9 +1,12 @@
+import type { RefundComputation } from '@intendance/domain/activities/public.js';
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { newId } from '@intendance/kernel/id.js';
-import { cents, toEuros } from '@intendance/kernel/money.js';
-import { Param } from '@nestjs/common';
+import { cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
+import { Param, Query } from '@nestjs/common';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
+import type { ClaimFormView } from '../../site/template/site-view.js';
 import { FamilyRecords, type RefusedClaim } from '../member-space/family-records.js';
 import { SpaceReturn } from '../member-space/space-notice.js';
 import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
@@ -18,6 +21,9 @@ type ShownForm = {
   readonly formKey: string;
   readonly refused: RefusedClaim | undefined;
   readonly remainingIds: readonly string[];
+  /** The files of the form so far. */
+  readonly received?: readonly AttachedFile[];
+  readonly estimate?: RefundComputation;
   readonly refusal?: FormRefusal;
 };
 
@@ -30,6 +36,7 @@ const inputs = {
   refund_attachments: 'factures',
 } as const;
 const remainingPrefix = 'garder-';
+const receivedPrefix = 'recu-';
 
 /** The form of a claim in the space of a member: a new claim, or a refused one (`:key`) that is filed again. */
 @SiteController('mon-espace/remboursement')
@@ -42,11 +49,20 @@ export class ClaimFormController {
   ) {}
 
   @SiteGet('requester', ['', ':key'])
-  async open(@CurrentMember() member: SignedInMember, @Param('key') refusedId?: string): Promise<SiteReply> {
+  async open(
+    @CurrentMember() member: SignedInMember,
+    @Param('key') refusedId?: string,
+    @Query('activite') activity?: string,
+  ): Promise<SiteReply> {
     const refused = await this.refusedClaim(member, refusedId);
     if (refusedId !== undefined && !refused) return this.sites.missingPage(member.tenant);
     const remainingIds = refused?.bills.map(({ id }) => id) ?? [];
-    return this.show(member, { values: refused ? fieldsOf(refused) : blankClaim, formKey: newId(), refused, remainingIds });
+    return this.show(member, {
+      values: refused ? fieldsOf(refused) : { ...blankClaim, activity: typeof activity === 'string' ? activity : '' },
+      formKey: newId(),
+      refused,
+      remainingIds,
+    });
   }
 
   @SiteForm('requester', ['', ':key'], { takesFiles: true })
@@ -60,16 +76,26 @@ export class ClaimFormController {
     const refused = await this.refusedClaim(member, refusedId);
     const remainingIds = refused?.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
     const back = this.space.to(member, 'remboursement');
+    const form = { values, formKey, refused, remainingIds };
+    let received: readonly AttachedFile[] = [];
     try {
+      const earlierIds = [...fields.keys()]
+        .filter((name) => name.startsWith(receivedPrefix))
+        .map((name) => name.slice(receivedPrefix.length));
+      received = await this.claims.receive(context, [], earlierIds);
       if (fault) throw fault;
-      if (refusedId === undefined) await this.claims.file(context, id, { fields: values, files });
-      else await this.claims.fileAgain(context, id, refusedId, { fields: values, files, remainingBills: remainingIds });
+      received = await this.claims.receive(context, files, earlierIds);
+      if (fields.get('action') === 'calculer')
+        return this.show(member, { ...form, received, estimate: await this.claims.preview(context, id, values) });
+      const claim = { fields: values, bills: received };
+      if (refusedId === undefined) await this.claims.file(context, id, claim);
+      else await this.claims.fileAgain(context, id, refusedId, { ...claim, remainingBills: remainingIds });
       return back;
     } catch (error) {
       const refusal = formRefusal(error, inputs, 'factures');
       // Decided meanwhile, or never theirs: the space shows where their claims stand.
       if (refusedId !== undefined && !refused) return { location: back.location };
-      return this.show(member, { values, formKey, refused, remainingIds, refusal });
+      return this.show(member, { ...form, received, refusal });
     }
   }
 
@@ -78,7 +104,7 @@ export class ClaimFormController {
   }
 
   private async show({ tenant, session, person }: SignedInMember, form: ShownForm): Promise<SiteReply> {
-    const { refused, remainingIds, refusal, ...shown } = form;
+    const { refused, remainingIds, received = [], estimate, refusal, ...shown } = form;
     const open = await this.family.openActivities(tenant.context);
     const isOfHousehold = open.some(({ scope }) => scope === 'household');
     const page = claimPage({
@@ -86,11 +112,19 @@ export class ClaimFormController {
       refused: refused ? { id: refused.id, reason: refused.reason } : null,
       activities: open.map(({ id, name, scope }) => ({ id, name: scope === 'beneficiary' ? `${name} (pour vous seulement)` : name })),
       family: isOfHousehold ? familyOf(person.state).map((each) => ({ id: each.id, name: fullName(each) })) : [],
+      received: received.map(({ id, name }) => ({ id, name })),
+      estimate: estimate ? estimateOf(estimate) : null,
       bills: (refused?.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
     });
     return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }
 }
+
+/** The amount of the computation of the back-office, and its sentences. */
+const estimateOf = ({ eligible, refundable, reasons, steps }: RefundComputation): NonNullable<ClaimFormView['estimate']> => ({
+  amount: eligible && refundable > 0 ? formatEuros(refundable) : null,
+  sentences: reasons.length > 0 ? reasons.map(({ message }) => message) : steps.map(({ sentence }) => sentence),
+});
 
 const claimIn = (form: FormTexts): ClaimFields => ({
   activity: form.get('activite') ?? '',

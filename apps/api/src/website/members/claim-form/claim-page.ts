@@ -1,5 +1,6 @@
 import type { PageMaker } from '../../site/page/page-maker.js';
 import type { ClaimFormView } from '../../site/template/site-view.js';
+import { faultNews } from '../site-route/form-errors.js';
 
 export const claimPage =
   (form: ClaimFormView): PageMaker =>
@@ -7,6 +8,7 @@ export const claimPage =
     head: {
       path: 'mon-espace/remboursement',
       title: form.refused ? 'Déposer à nouveau ma demande' : 'Demander un remboursement',
+      ...faultNews(form.errors),
       isHidden: true,
     },
     page: { kind: 'claim', ...form },

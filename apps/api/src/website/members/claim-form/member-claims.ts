@@ -1,13 +1,21 @@
-import { refundAttachments, refundCase } from '@intendance/domain/activities/public.js';
+import {
+  computableClaim,
+  type RefundComputation,
+  refundAttachments,
+  refundCase,
+  refundPreview,
+} from '@intendance/domain/activities/public.js';
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { cutText } from '@intendance/kernel/cut-text.js';
 import { type AttachmentId, derivedId, isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../../platform/writes/preview-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import { MemberLimits } from '../member-files/member-limits.js';
 import type { SentFile } from '../site-route/site-form.js';
@@ -20,7 +28,8 @@ export type ClaimFields = {
   readonly amount: string;
   readonly comment: string;
 };
-export type SentClaimForm = { readonly fields: ClaimFields; readonly files: readonly SentFile[] };
+/** `bills`: the files that came with the form. */
+export type SentClaimForm = { readonly fields: ClaimFields; readonly bills: readonly AttachedFile[] };
 
 /** Claims that members file: by the same decider as those of the back-office, always waiting, and always their own. */
 @Injectable()
@@ -29,17 +38,30 @@ export class MemberClaims {
     private readonly memberFiles: MemberFiles,
     private readonly limits: MemberLimits,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** @throws DomainError of refundCase, RequestError of a file, member.too-many-claims */
+  /** Stores the files of a form beside those of its earlier tries, so that a refusal loses none. @throws RequestError of a file */
+  async receive(context: RequestContext, files: readonly SentFile[], earlierIds: readonly string[]): Promise<AttachedFile[]> {
+    const earlier = await this.memberFiles.earlier(context, earlierIds);
+    return [...earlier, ...(await this.memberFiles.upload(context, refundAttachments, files))];
+  }
+
+  /** The amount that the claim would get now, and why. @throws refund.incomplete */
+  async preview(context: RequestContext, personId: PersonId, fields: ClaimFields): Promise<RefundComputation> {
+    const claim = computableClaim({ personId, ...claimOf(fields) });
+    const command = { id: newId<'refund'>(), type: 'PreviewRefund', data: { claim, isStored: false } } as const;
+    return (await this.queries.execute(new PreviewCase(context, refundPreview, command))).value;
+  }
+
+  /** @throws DomainError of refundCase, member.too-many-claims */
   file(context: RequestContext, personId: PersonId, form: SentClaimForm): Promise<void> {
     return this.limits.claim(personId, () => this.fileNew(context, personId, form));
   }
 
-  private async fileNew(context: RequestContext, personId: PersonId, { fields, files }: SentClaimForm): Promise<void> {
+  private async fileNew(context: RequestContext, personId: PersonId, { fields, bills }: SentClaimForm): Promise<void> {
     const id = derivedId(`claim ${context.commandId}`) as RefundId;
-    const bills = await this.memberFiles.upload(context, refundAttachments, files);
     const claim = { personId, ...claimOf(fields) };
     const data = { claim, comment: commentOf(fields), bills, goal: 'waiting', isComputing: true, isOwn: true } as const;
     const { position } = await this.commands.execute(new ExecuteCase(context, refundCase, { id, type: 'RequestRefund', data }));
@@ -52,9 +74,8 @@ export class MemberClaims {
     context: RequestContext,
     personId: PersonId,
     id: string,
-    { fields, files, remainingBills }: SentClaimForm & { readonly remainingBills: readonly AttachmentId[] },
+    { fields, bills, remainingBills }: SentClaimForm & { readonly remainingBills: readonly AttachmentId[] },
   ): Promise<void> {
-    const bills = await this.memberFiles.upload(context, refundAttachments, files);
     const data = { personId, claim: claimOf(fields), comment: commentOf(fields), remainingBills, bills };
     const command = { id: id as RefundId, type: 'FileRefundAgain', data } as const;
     const { position } = await this.commands.execute(new ExecuteCase(context, refundCase, command));

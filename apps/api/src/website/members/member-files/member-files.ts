@@ -1,5 +1,7 @@
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { isUuid } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../../capabilities/attachment/attachments.js';
 import { Pictures } from '../../../capabilities/picture/pictures.js';
@@ -20,13 +22,25 @@ export class MemberFiles {
     private readonly limits: MemberLimits,
   ) {}
 
+  /** The files that an earlier try of a form left, as far as they are still there. A file of somebody else is refused when it is attached. */
+  async earlier(context: RequestContext, ids: readonly string[]): Promise<AttachedFile[]> {
+    const present = ids.filter(isUuid).map(async (id) => {
+      try {
+        return await this.attachments.find(context, [id]);
+      } catch (error) {
+        if (error instanceof DomainError) return [];
+        throw error;
+      }
+    });
+    return (await Promise.all(present)).flat();
+  }
+
   /** @throws RequestError of a file that is neither a sound picture nor a PDF, member.too-many-bytes */
   async upload(context: RequestContext, purpose: AttachmentPurpose, files: readonly SentFile[]): Promise<AttachedFile[]> {
     const { idempotency: _, ...once } = context;
     const attached: AttachedFile[] = [];
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
     await this.limits.upload(context.actor.id, bytes);
-    // A form that is sent again after a refusal uploads its files again: nothing attaches the first ones.
     for (const file of files) {
       await this.mustBeAccepted(file);
       attached.push((await this.attachments.upload(once, purpose, file)).value);

@@ -37,9 +37,8 @@ export function noticeIn(cookie = ''): SpaceNotice | undefined {
   return name !== undefined && Object.hasOwn(notices, name) ? (name as SpaceNotice) : undefined;
 }
 
-/** The section of a notice says it; the title of the page begins with it, for those who hear the page. */
 export const withNotice = (sections: readonly MemberSectionView[], notice: SpaceNotice | undefined): MemberSectionView[] =>
   sections.map((section) => (notice && section.id === notices[notice].section ? { ...section, notice: notices[notice].text } : section));
 
-export const titleWith = (title: string, notice: SpaceNotice | undefined): string =>
-  notice === undefined ? title : `${notice === 'annulation' ? 'Inscription annulée' : 'Demande envoyée'} : ${title.toLowerCase()}`;
+export const newsOf = (notice: SpaceNotice | undefined): { news?: string } =>
+  notice === undefined ? {} : { news: notice === 'annulation' ? 'Inscription annulée' : 'Demande envoyée' };

@@ -11,7 +11,7 @@ import { requestSections } from '../request-form/request-sections.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
 import type { RecordsOfFamily } from './family-records.js';
 import { familySections } from './family-sections.js';
-import { type SpaceNotice, titleWith, withNotice } from './space-notice.js';
+import { newsOf, type SpaceNotice, withNotice } from './space-notice.js';
 
 /** The records that the space shows. */
 export type MemberRecords = {
@@ -23,7 +23,7 @@ export type MemberRecords = {
 export const spacePage =
   ({ person, session: { csrf } }: SignedInMember, records: MemberRecords, notice: SpaceNotice | undefined): PageMaker =>
   async ({ site: { view, settings } }) => ({
-    head: { path: 'mon-espace', title: titleWith('Mon espace', notice), isHidden: true },
+    head: { path: 'mon-espace', title: 'Mon espace', ...newsOf(notice), isHidden: true },
     page: {
       kind: 'member',
       name: `${person.state.firstname} ${person.state.lastname}`,

@@ -7,6 +7,7 @@ import type { PageMaker } from '../../site/page/page-maker.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { RegistrationFormView } from '../../site/template/site-view.js';
+import { faultNews } from '../site-route/form-errors.js';
 
 const path = 'mon-espace/inscriptions';
 
@@ -40,7 +41,7 @@ export const activitiesPage =
 export const registrationPage =
   (form: RegistrationFormView): PageMaker =>
   async () => ({
-    head: { path, title: `M’inscrire : ${form.activity.name}`, isHidden: true },
+    head: { path, title: `M’inscrire : ${form.activity.name}`, ...faultNews(form.errors), isHidden: true },
     page: { kind: 'registration', ...form },
   });
 

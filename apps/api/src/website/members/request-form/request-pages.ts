@@ -1,5 +1,6 @@
 import type { PageMaker } from '../../site/page/page-maker.js';
 import type { InputView, OwnFormView } from '../../site/template/site-view.js';
+import { faultNews } from '../site-route/form-errors.js';
 import type { FormTexts } from '../site-route/site-form.js';
 import type { ChangeableField } from './member-requests.js';
 
@@ -24,7 +25,7 @@ const kinds: Readonly<Record<string, InputKind>> = {
 export const changePage =
   ({ texts, ...form }: RequestForm, fields: readonly ChangeableField[]): PageMaker =>
   async () => ({
-    head: { path: 'mon-espace/mes-donnees', title: 'Demander une modification de mes données', isHidden: true },
+    head: { path: 'mon-espace/mes-donnees', title: 'Demander une modification de mes données', ...faultNews(form.errors), isHidden: true },
     page: {
       kind: 'request',
       ...form,
@@ -42,7 +43,7 @@ export const changePage =
 export const familyPage =
   ({ texts, ...form }: RequestForm): PageMaker =>
   async () => ({
-    head: { path: 'mon-espace/ma-famille', title: 'Ajouter un membre de ma famille', isHidden: true },
+    head: { path: 'mon-espace/ma-famille', title: 'Ajouter un membre de ma famille', ...faultNews(form.errors), isHidden: true },
     page: {
       kind: 'request',
       ...form,

@@ -11,6 +11,9 @@ export const formRefusal = (error: unknown, inputs: Readonly<Record<string, stri
   status: statusOf(error),
 });
 
+/** The title of a form that is shown again begins with its fault. */
+export const faultNews = (errors: readonly FormError[]): { news?: string } => (errors.length > 0 ? { news: 'Erreur' } : {});
+
 function statusOf(error: unknown): number {
   if (error instanceof RequestError) return error.fault === 'too-large' ? 413 : 422;
   return error instanceof DomainError && error.kind === 'too-many' ? 429 : 422;

@@ -1,5 +1,6 @@
 import type { SiteAdvantageFields } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
 import type { RenderedPage } from '../template/render-page.js';
+import { sitePath } from '../template/site-path.js';
 import type { ActionView } from '../template/site-view.js';
 import { advantageCard, excerptOf } from './page-cards.js';
 import type { PageMaker, PageSource } from './page-maker.js';
@@ -38,12 +39,12 @@ export const advantagePage: PageMaker = async ({ context, site, content }, id) =
   if (!site.settings.pages.includes('advantages')) return undefined;
   const advantage = await content.advantage(context, id);
   if (!advantage) return undefined;
-  return advantageView({ context, content }, id, advantage.state.fields);
+  return advantageView({ context, site, content }, id, advantage.state.fields);
 };
 
 /** The page of an advantage, whether it is saved or not. */
 export async function advantageView(
-  { context, content }: Pick<PageSource, 'context' | 'content'>,
+  { context, site, content }: Pick<PageSource, 'context' | 'content' | 'site'>,
   id: string,
   fields: SiteAdvantageFields,
 ): Promise<RenderedPage> {
@@ -55,13 +56,25 @@ export async function advantageView(
       kind: 'article',
       html: description,
       picture: image && { lg: image, md: null, sm: null },
-      action: actionOf(fields),
+      action: actionOf(fields, site),
       back: { path: 'avantages', label: 'Tous les avantages' },
     },
   };
 }
 
-function actionOf({ kind, link, title }: SiteAdvantageFields): ActionView | null {
-  if (kind !== 'link' || link === null) return null;
-  return { href: link, label: `Ouvrir ${URL.canParse(link) && new URL(link).hostname !== '' ? new URL(link).hostname : title}` };
+/** The address of the advantage, or the form of its claims where members may send them. */
+function actionOf(fields: SiteAdvantageFields, { view, settings }: PageSource['site']): ActionView | null {
+  const { kind, link, title, refundActivityId, registrationActivityId } = fields;
+  if (kind === 'link') return link === null ? null : linkTo(link, title);
+  if (!settings.benefRequestAllowed) return null;
+  if (kind === 'refund' && refundActivityId)
+    return { href: `${sitePath(view, 'mon-espace/remboursement')}?activite=${refundActivityId}`, label: 'Demander ce remboursement' };
+  if (kind === 'inscription' && registrationActivityId)
+    return { href: sitePath(view, `mon-espace/inscriptions/${registrationActivityId}`), label: 'M’inscrire à cette activité' };
+  return null;
 }
+
+const linkTo = (link: string, title: string): ActionView => ({
+  href: link,
+  label: `Ouvrir ${URL.canParse(link) && new URL(link).hostname !== '' ? new URL(link).hostname : title}`,
+});

@@ -5,13 +5,14 @@ import type { ClaimFormView, SiteView } from './site-view.js';
 
 /** A claim with its bills: a phone offers its camera for the field of files. */
 export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView }) {
-  const { csrf, formKey, refused, activities, family, bills, values, errors } = page;
+  const { csrf, formKey, refused, activities, family, bills, received, estimate, values, errors } = page;
   if (activities.length === 0) return <p>Aucune activité de remboursement n’est ouverte.</p>;
   const path = refused ? `mon-espace/remboursement/${refused.id}` : 'mon-espace/remboursement';
   return (
     <>
       {refused ? <p className="notice">Votre demande a été refusée : {refused.reason}. Corrigez-la, puis déposez-la à nouveau.</p> : null}
       <FormProblems title="Votre demande n’a pas été envoyée :" errors={errors} />
+      {estimate ? <Estimate {...estimate} /> : null}
       <form method="post" action={sitePath(site, path)} encType="multipart/form-data">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="cle" value={formKey} />
@@ -66,17 +67,29 @@ export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView 
             ))}
           </fieldset>
         ) : null}
-        <Field
-          name="factures"
-          label="Photos ou PDF de la facture"
-          errors={errors}
-          hint={
-            errors.length > 0 ? 'Choisissez à nouveau vos fichiers : 16 Mo au plus chacun, 5 au plus.' : '16 Mo au plus chacun, 5 au plus.'
-          }
-        >
+        {received.length > 0 ? (
+          <fieldset>
+            <legend>Fichiers déjà reçus : décochez ceux à retirer</legend>
+            {received.map(({ id, name }) => (
+              <p key={id}>
+                <label>
+                  <input type="checkbox" name={`recu-${id}`} value="oui" defaultChecked /> {name}
+                </label>
+              </p>
+            ))}
+          </fieldset>
+        ) : null}
+        <Field name="factures" label="Photos ou PDF de la facture" errors={errors} hint="16 Mo au plus chacun, 5 au plus.">
           {(described) => <input id="factures" name="factures" type="file" multiple accept={acceptedFiles} {...described} />}
         </Field>
-        <button type="submit">{refused ? 'Déposer à nouveau' : 'Envoyer ma demande'}</button>
+        <p>
+          <button type="submit">{refused ? 'Déposer à nouveau' : 'Envoyer ma demande'}</button>
+        </p>
+        <p>
+          <button type="submit" className="quiet" name="action" value="calculer">
+            Calculer mon remboursement
+          </button>
+        </p>
       </form>
       <p>
         <a href={sitePath(site, 'mon-espace')}>Revenir à mon espace</a>
@@ -84,3 +97,15 @@ export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView 
     </>
   );
 }
+
+/** What the structure would refund: the computation of the back-office, before anything is sent. */
+const Estimate = ({ amount, sentences }: NonNullable<ClaimFormView['estimate']>) => (
+  <div className="notice" role="status">
+    <p>{amount === null ? 'Rien ne serait remboursé :' : `Remboursement estimé : ${amount}. Rien n’est encore envoyé.`}</p>
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </div>
+);

@@ -73,7 +73,7 @@ function currentOf(path: string, current: string): { 'aria-current'?: 'page' | '
   return path !== '' && current.startsWith(`${path}/`) ? { 'aria-current': 'true' } : {};
 }
 
-function Head({ site, head: { path, title, description, image, isHidden, isPreview } }: { site: SiteView; head: PageHead }) {
+function Head({ site, head: { path, title, news, description, image, isHidden, isPreview } }: { site: SiteView; head: PageHead }) {
   const address = `${site.origin}${sitePath(site, path)}`;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   return (
@@ -86,7 +86,7 @@ function Head({ site, head: { path, title, description, image, isHidden, isPrevi
         </>
       ) : null}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{full}</title>
+      <title>{news ? `${news} : ${full}` : full}</title>
       {description ? <meta name="description" content={description} /> : null}
       {isHidden ? (
         <meta name="robots" content="noindex" />

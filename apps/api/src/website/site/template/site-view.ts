@@ -30,6 +30,8 @@ export type PageHead = {
   readonly image?: ImageView | null;
   /** Neither search engines nor the sitemap show the page. */
   readonly isHidden?: true;
+  /** Before the title of the document, and heard first: a fault of the form, or what was just done. The page's heading has the title alone. */
+  readonly news?: string;
   /** A draft in the frame of its editor: links stay closed, and nothing is loaded from elsewhere. */
   readonly isPreview?: true;
 };
@@ -85,6 +87,10 @@ export type ClaimFormView = OwnFormView & {
   /** Family members; empty where no activity covers them. */
   readonly family: readonly ChoiceView[];
   readonly bills: readonly (ChoiceView & { readonly isRemaining: boolean })[];
+  /** Files that came with an earlier try of the form. */
+  readonly received: readonly ChoiceView[];
+  /** What would be refunded, once asked for; no amount when nothing would be. */
+  readonly estimate: { readonly amount: string | null; readonly sentences: readonly string[] } | null;
   readonly values: {
     readonly activity: string;
     readonly member: string;
