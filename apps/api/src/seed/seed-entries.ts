@@ -158,8 +158,8 @@ class SeededEntries {
       pieceRef: 'CONV-14',
     };
     await executeInBatch(run, grantCase, { type: 'RegisterGrant', id, facts, isCouncil: false }, run.today);
-    const spend = async ({ id: yearId }: FiscalYear, spent: Cents): Promise<void> => {
-      const command = { type: 'SaveGrantSpending', id, yearId, spent, repaid: cents(0) } as const;
+    const spend = async ({ id: yearId }: FiscalYear, spending: Cents): Promise<void> => {
+      const command = { type: 'SaveGrantSpending', id, yearId, spending, repayment: cents(0) } as const;
       await executeInBatch(run, grantCase, command, run.today);
     };
     await spend(first, cents(amount - 900_00));

@@ -10,7 +10,7 @@ export function useDecisionNotice<Row extends ClaimRow>(kind: ClaimConfig<Row>):
   return (claim) => {
     const { id, status, person } = claim;
     const isRefused = status === 'refused';
-    if (!isRefused && status !== 'valid') return [saved];
+    if (!isRefused && status !== 'valid') return [notice];
     const amount = kind.amountOf(claim);
     const label = kind.statusLabels[status as Row['status']].toLowerCase();
     const body = { reason: 'Décision annulée aussitôt.' };
@@ -20,10 +20,10 @@ export function useDecisionNotice<Row extends ClaimRow>(kind: ClaimConfig<Row>):
         (error: unknown) => notify.error(problemOf(error).detail),
       );
     const description = `${person.fullname} : ${label}${!isRefused && amount ? `, ${euros(amount)}` : ''}`;
-    return [saved, { description, duration: undoMs, action: { label: 'Annuler', onClick: undo } }];
+    return [notice, { description, duration: undoMs, action: { label: 'Annuler', onClick: undo } }];
   };
 }
 
-const saved = 'Modifications enregistrées.';
+const notice = 'Modifications enregistrées.';
 /** Long enough to see a slip of the key three claims later. */
 const undoMs = 12_000;

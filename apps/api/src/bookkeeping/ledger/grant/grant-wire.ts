@@ -26,10 +26,10 @@ export const sentGrant = (dto: SaveGrantDto): GrantFacts => ({
   pieceRef: dto.piece_ref?.trim() ?? '',
 });
 
-export const sentSpending = (yearId: string, { spent, repaid }: SaveGrantSpendingDto) => ({
+export const sentSpending = (yearId: string, { spending, repayment }: SaveGrantSpendingDto) => ({
   yearId: yearId as FiscalYearId,
-  spent: fromEuros(spent),
-  repaid: fromEuros(repaid ?? 0),
+  spending: fromEuros(spending),
+  repayment: fromEuros(repayment ?? 0),
 });
 
 export const grantToWire = (id: string, { facts, spending }: KnownGrant, version: number): GrantDto => ({
@@ -46,7 +46,11 @@ export const grantToWire = (id: string, { facts, spending }: KnownGrant, version
   opening_amount: facts.opening === null ? null : toEuros(facts.opening),
   activity_id: facts.activityId,
   piece_ref: facts.pieceRef,
-  spending: spending.map(({ yearId, spent, repaid }) => ({ exercice_id: yearId, spent: toEuros(spent), repaid: toEuros(repaid) })),
+  spending: spending.map(({ yearId, spending, repayment }) => ({
+    exercice_id: yearId,
+    spending: toEuros(spending),
+    repayment: toEuros(repayment),
+  })),
   version,
 });
 
@@ -75,15 +79,15 @@ function grantOfYearToWire({ id, grant, version, amounts }: GrantOfYear, { charg
 
 const fields = {
   opening_fund: ({ opening }) => opening.fund,
-  opening_deferred: ({ opening }) => opening.deferred,
-  awarded: ({ awarded }) => awarded,
+  opening_deferral: ({ opening }) => opening.deferral,
+  award: ({ award }) => award,
   income: ({ income }) => income,
-  spent: ({ spent }) => spent,
-  repaid: ({ repaid }) => repaid,
-  used: ({ movement }) => movement.used,
-  carried: ({ movement }) => movement.carried,
+  spending: ({ spending }) => spending,
+  repayment: ({ repayment }) => repayment,
+  use: ({ movement }) => movement.use,
+  carry_over: ({ movement }) => movement.carryOver,
   closing_fund: ({ closing }) => closing.fund,
-  closing_deferred: ({ closing }) => closing.deferred,
+  closing_deferral: ({ closing }) => closing.deferral,
   closing_share: ({ closing }) => closing.share,
 } as const satisfies Record<keyof GrantAmountsDto, (amounts: GrantYear) => number>;
 

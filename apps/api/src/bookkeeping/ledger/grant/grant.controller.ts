@@ -122,7 +122,7 @@ export class GrantController {
     grantErrors.unknown(),
     grantErrors.withoutSpending(),
     grantErrors.spendingInvalid([]),
-    'grant.not-awarded',
+    'grant.not-award',
     fiscalYearErrors.unknown(),
     fiscalYearErrors.closed(),
   )

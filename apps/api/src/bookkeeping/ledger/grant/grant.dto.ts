@@ -42,14 +42,14 @@ export class SaveGrantDto extends GrantFieldsDto {
 }
 
 export class SaveGrantSpendingDto {
-  @EurosField({ min: 0, description: 'Dépensé pour le projet dans l’exercice.' }) spent!: number;
-  @EurosField({ ...absent, min: 0, description: 'Dont remboursé au financeur.' }) repaid?: number | null;
+  @EurosField({ min: 0, description: 'Dépensé pour le projet dans l’exercice.' }) spending!: number;
+  @EurosField({ ...absent, min: 0, description: 'Dont remboursé au financeur.' }) repayment?: number | null;
 }
 
 export class GrantSpendingDto {
   @IdField({ description: 'L’exercice.' }) exercice_id!: string;
-  @EurosField() spent!: number;
-  @EurosField() repaid!: number;
+  @EurosField() spending!: number;
+  @EurosField() repayment!: number;
 }
 
 export class GrantDto extends GrantFieldsDto {
@@ -63,15 +63,15 @@ export class GrantDto extends GrantFieldsDto {
 
 export class GrantAmountsDto {
   @EurosField({ description: 'Fonds dédié à l’ouverture.' }) opening_fund!: number;
-  @EurosField({ description: 'Produits constatés d’avance à l’ouverture.' }) opening_deferred!: number;
-  @EurosField({ description: 'Montant attribué dans l’exercice.' }) awarded!: number;
+  @EurosField({ description: 'Produits constatés d’avance à l’ouverture.' }) opening_deferral!: number;
+  @EurosField({ description: 'Montant attribué dans l’exercice.' }) award!: number;
   @EurosField({ description: 'Part du montant qui revient à l’exercice ; d’un investissement, la quote-part.' }) income!: number;
-  @EurosField({ description: 'Dépensé dans l’exercice.' }) spent!: number;
-  @EurosField({ description: 'Dont remboursé au financeur.' }) repaid!: number;
-  @EurosField({ description: 'Utilisation du fonds dédié.' }) used!: number;
-  @EurosField({ description: 'Report en fonds dédié.' }) carried!: number;
+  @EurosField({ description: 'Dépensé dans l’exercice.' }) spending!: number;
+  @EurosField({ description: 'Dont remboursé au financeur.' }) repayment!: number;
+  @EurosField({ description: 'Utilisation du fonds dédié.' }) use!: number;
+  @EurosField({ description: 'Report en fonds dédié.' }) carry_over!: number;
   @EurosField({ description: 'Fonds dédié à la clôture.' }) closing_fund!: number;
-  @EurosField({ description: 'Produits constatés d’avance à la clôture.' }) closing_deferred!: number;
+  @EurosField({ description: 'Produits constatés d’avance à la clôture.' }) closing_deferral!: number;
   @EurosField({ description: 'Investissement : repris au résultat jusqu’à la clôture.' }) closing_share!: number;
 }
 

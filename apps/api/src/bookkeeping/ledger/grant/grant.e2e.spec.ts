@@ -57,10 +57,10 @@ describe('a grant that is not wholly spent', () => {
   it('is carried over in the entry of its year, and used in the next one', async () => {
     await fixture.operation('asc', '2026-03-01', 9000, ['ASC', 'Subvention', '740000', 9000]);
     const { id } = await register();
-    const spent = await send('PUT', `/grants/${id}/spending/${year()}`, { spent: 6000 });
-    expect(spent.json<GrantDto>().spending).toEqual([{ exercice_id: year(), spent: 6000, repaid: 0 }]);
+    const spending = await send('PUT', `/grants/${id}/spending/${year()}`, { spending: 6000 });
+    expect(spending.json<GrantDto>().spending).toEqual([{ exercice_id: year(), spending: 6000, repayment: 0 }]);
     const before = await list();
-    expect(before.grants[0]?.amounts).toMatchObject({ awarded: 9000, income: 9000, spent: 6000, carried: 3000, closing_fund: 3000 });
+    expect(before.grants[0]?.amounts).toMatchObject({ award: 9000, income: 9000, spending: 6000, carry_over: 3000, closing_fund: 3000 });
     expect(before.entry).toEqual({ entry_id: null, status: 'due' });
     expect(await isEntryPassed()).toBe(false);
 
@@ -77,14 +77,14 @@ describe('a grant that is not wholly spent', () => {
     const accounts = (await fixture.get(`/annual_accounts?exercice_id=${year()}`)).json<AnnualAccountsDto>();
     expect(JSON.stringify(accounts)).toContain('194000');
 
-    await send('PUT', `/grants/${id}/spending/${nextId}`, { spent: 2000, repaid: 500 });
-    expect((await list(nextId)).grants[0]?.amounts).toMatchObject({ opening_fund: 3000, used: 2000, repaid: 500, closing_fund: 1000 });
+    await send('PUT', `/grants/${id}/spending/${nextId}`, { spending: 2000, repayment: 500 });
+    expect((await list(nextId)).grants[0]?.amounts).toMatchObject({ opening_fund: 3000, use: 2000, repayment: 500, closing_fund: 1000 });
   });
 
   it('is amended when its spending changed, and cancelled as a whole', async () => {
     const [grant] = (await list()).grants;
     const { entry_id } = (await list()).entry;
-    await send('PUT', `/grants/${grant?.id}/spending/${year()}`, { spent: 7000 });
+    await send('PUT', `/grants/${grant?.id}/spending/${year()}`, { spending: 7000 });
     expect((await list()).entry).toEqual({ entry_id, status: 'outdated' });
     expect((await send('PUT', `/exercices/${year()}/grant_entry`)).json()).toEqual({ entry_id });
     await app.settled();
@@ -109,10 +109,10 @@ describe('the spending', () => {
   });
   it('names the field at fault, and refuses an investment', async () => {
     const [grant] = (await list()).grants;
-    const answer = await send('PUT', `/grants/${grant?.id}/spending/${year()}`, { spent: 100, repaid: 200 });
-    expect([codeOf(answer), answer.json().violations[0].propertyPath]).toEqual(['422 grant.spending-invalid', 'repaid']);
+    const answer = await send('PUT', `/grants/${grant?.id}/spending/${year()}`, { spending: 100, repayment: 200 });
+    expect([codeOf(answer), answer.json().violations[0].propertyPath]).toEqual(['422 grant.spending-invalid', 'repayment']);
     const { id } = await register({ label: 'Minibus', kind: 'investment', accounting_code_value: '131000', end_date: '2030-12-31' });
-    expect(codeOf(await send('PUT', `/grants/${id}/spending/${year()}`, { spent: 100 }))).toBe('409 grant.without-spending');
+    expect(codeOf(await send('PUT', `/grants/${id}/spending/${year()}`, { spending: 100 }))).toBe('409 grant.without-spending');
     const row = (await list()).grants.find((one) => one.id === id);
     expect(row?.amounts).toMatchObject({ income: 1800, closing_share: 1800, closing_fund: 0 });
     expect((await send('DELETE', `/grants/${id}`)).statusCode).toBe(200);

@@ -21,7 +21,7 @@ export const grantExport: Sheet<ExportedGrant> = {
     dayColumn('Au', ({ state }) => state.facts.end),
     eurosColumn('Montant', ({ state }) => state.facts.amount),
     eurosColumn('Repris à l’ouverture', ({ state }) => state.facts.opening),
-    eurosColumn('Dépensé', ({ state }) => sum(state.spending.map(({ spent }) => spent))),
-    eurosColumn('Dont remboursé', ({ state }) => sum(state.spending.map(({ repaid }) => repaid))),
+    eurosColumn('Dépensé', ({ state }) => sum(state.spending.map(({ spending }) => spending))),
+    eurosColumn('Dont remboursé', ({ state }) => sum(state.spending.map(({ repayment }) => repayment))),
   ],
 };

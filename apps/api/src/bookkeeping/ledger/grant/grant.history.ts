@@ -15,10 +15,13 @@ function describeGrant(event: GrantEvent): HistoryEntry {
     case 'GrantRemoved':
       return { label: 'a supprimé la subvention' };
     case 'GrantSpendingSaved': {
-      const { yearId, spent, repaid } = event.data;
+      const { yearId, spending, repayment } = event.data;
       return {
         label: 'a saisi les dépenses de la subvention',
-        fields: { [`spent-${yearId}`]: eurosField('Dépensé', spent), [`repaid-${yearId}`]: eurosField('Remboursé', repaid || null) },
+        fields: {
+          [`spending-${yearId}`]: eurosField('Dépensé', spending),
+          [`repayment-${yearId}`]: eurosField('Remboursé', repayment || null),
+        },
       };
     }
   }
@@ -31,7 +34,7 @@ function describeGrant(event: GrantEvent): HistoryEntry {
       kind: choiceField('Type', grantKindLabels, kind),
       account: field('Compte', account),
       budget: field('Budget', budget || null),
-      awarded: dayField('Attribuée le', awardedOn),
+      award: dayField('Attribuée le', awardedOn),
       amount: eurosField('Montant', amount),
       start: dayField('Du', start),
       end: dayField('Au', end),
@@ -52,9 +55,9 @@ export const grantRegisterHistory = describer<GrantRegisterEvent>({
     return {
       label: 'a passé l’écriture des subventions',
       fields: {
-        [`carried-${yearId}`]: eurosField('Reports', sum(movements.map(({ carried }) => carried))),
-        [`used-${yearId}`]: eurosField('Utilisations', sum(movements.map(({ used }) => used))),
-        [`deferred-${yearId}`]: eurosField('Produits constatés d’avance', sum(movements.map(({ deferred }) => deferred))),
+        [`carryOver-${yearId}`]: eurosField('Reports', sum(movements.map(({ carryOver }) => carryOver))),
+        [`use-${yearId}`]: eurosField('Utilisations', sum(movements.map(({ use }) => use))),
+        [`deferral-${yearId}`]: eurosField('Produits constatés d’avance', sum(movements.map(({ deferral }) => deferral))),
         [`share-${yearId}`]: eurosField('Quote-parts', sum(movements.map(({ share }) => share))),
       },
     };

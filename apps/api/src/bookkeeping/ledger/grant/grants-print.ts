@@ -12,18 +12,18 @@ type Column = { readonly header: string; readonly value: (grant: GrantOfYear) =>
 /** The columns of the notes: regulation ANC 2018-06, table of the movements of dedicated funds. */
 const fundColumns: readonly Column[] = [
   { header: 'Au début', value: ({ amounts }) => amounts.opening.fund },
-  { header: 'Reports', value: ({ amounts }) => amounts.movement.carried },
-  { header: 'Utilisations', value: ({ amounts }) => amounts.movement.used },
-  { header: 'Dont rembours.', value: ({ amounts }) => cents(Math.min(amounts.repaid, amounts.movement.used)) },
+  { header: 'Reports', value: ({ amounts }) => amounts.movement.carryOver },
+  { header: 'Utilisations', value: ({ amounts }) => amounts.movement.use },
+  { header: 'Dont rembours.', value: ({ amounts }) => cents(Math.min(amounts.repayment, amounts.movement.use)) },
   { header: 'À la fin', value: ({ amounts }) => amounts.closing.fund },
   { header: 'Dont sans dép.', value: ({ amounts }) => (amounts.isIdle ? amounts.closing.fund : cents(0)) },
 ];
 const deferredColumns: readonly Column[] = [
   { header: 'Montant', value: ({ grant }) => grant.facts.amount },
-  { header: 'Avance au début', value: ({ amounts }) => amounts.opening.deferred },
-  { header: 'Attribué', value: ({ amounts }) => amounts.awarded },
+  { header: 'Avance au début', value: ({ amounts }) => amounts.opening.deferral },
+  { header: 'Attribué', value: ({ amounts }) => amounts.award },
   { header: 'Produit', value: ({ amounts }) => amounts.income },
-  { header: 'Avance à la fin', value: ({ amounts }) => amounts.closing.deferred },
+  { header: 'Avance à la fin', value: ({ amounts }) => amounts.closing.deferral },
 ];
 const investmentColumns: readonly Column[] = [
   { header: 'Montant', value: ({ grant }) => grant.facts.amount },

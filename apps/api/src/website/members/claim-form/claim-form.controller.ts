@@ -22,7 +22,7 @@ type ShownForm = {
   readonly refused: RefusedClaim | undefined;
   readonly remainingIds: readonly string[];
   /** The files of the form so far. */
-  readonly received?: readonly AttachedFile[];
+  readonly uploads?: readonly AttachedFile[];
   readonly estimate?: RefundComputation;
   readonly refusal?: FormRefusal;
 };
@@ -36,7 +36,7 @@ const inputs = {
   refund_attachments: 'factures',
 } as const;
 const remainingPrefix = 'garder-';
-const receivedPrefix = 'recu-';
+const uploadPrefix = 'recu-';
 
 /** The form of a claim in the space of a member: a new claim, or a refused one (`:key`) that is filed again. */
 @SiteController('mon-espace/remboursement')
@@ -77,17 +77,15 @@ export class ClaimFormController {
     const remainingIds = refused?.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
     const back = this.space.to(member, 'remboursement');
     const form = { values, formKey, refused, remainingIds };
-    let received: readonly AttachedFile[] = [];
+    let uploads: readonly AttachedFile[] = [];
     try {
-      const earlierIds = [...fields.keys()]
-        .filter((name) => name.startsWith(receivedPrefix))
-        .map((name) => name.slice(receivedPrefix.length));
-      received = await this.claims.receive(context, [], earlierIds);
+      const earlierIds = [...fields.keys()].filter((name) => name.startsWith(uploadPrefix)).map((name) => name.slice(uploadPrefix.length));
+      uploads = await this.claims.receive(context, [], earlierIds);
       if (fault) throw fault;
-      received = await this.claims.receive(context, files, earlierIds);
+      uploads = await this.claims.receive(context, files, earlierIds);
       if (fields.get('action') === 'calculer')
-        return this.show(member, { ...form, received, estimate: await this.claims.preview(context, id, values) });
-      const claim = { fields: values, bills: received };
+        return this.show(member, { ...form, uploads, estimate: await this.claims.preview(context, id, values) });
+      const claim = { fields: values, bills: uploads };
       if (refusedId === undefined) await this.claims.file(context, id, claim);
       else await this.claims.fileAgain(context, id, refusedId, { ...claim, remainingBills: remainingIds });
       return back;
@@ -95,7 +93,7 @@ export class ClaimFormController {
       const refusal = formRefusal(error, inputs, 'factures');
       // Decided meanwhile, or never theirs: the space shows where their claims stand.
       if (refusedId !== undefined && !refused) return { location: back.location };
-      return this.show(member, { ...form, received, refusal });
+      return this.show(member, { ...form, uploads, refusal });
     }
   }
 
@@ -104,7 +102,7 @@ export class ClaimFormController {
   }
 
   private async show({ tenant, session, person }: SignedInMember, form: ShownForm): Promise<SiteReply> {
-    const { refused, remainingIds, received = [], estimate, refusal, ...shown } = form;
+    const { refused, remainingIds, uploads = [], estimate, refusal, ...shown } = form;
     const open = await this.family.openActivities(tenant.context);
     const isOfHousehold = open.some(({ scope }) => scope === 'household');
     const page = claimPage({
@@ -112,7 +110,7 @@ export class ClaimFormController {
       refused: refused ? { id: refused.id, reason: refused.reason } : null,
       activities: open.map(({ id, name, scope }) => ({ id, name: scope === 'beneficiary' ? `${name} (pour vous seulement)` : name })),
       family: isOfHousehold ? familyOf(person.state).map((each) => ({ id: each.id, name: fullName(each) })) : [],
-      received: received.map(({ id, name }) => ({ id, name })),
+      uploads: uploads.map(({ id, name }) => ({ id, name })),
       estimate: estimate ? estimateOf(estimate) : null,
       bills: (refused?.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
     });

@@ -29,7 +29,7 @@ const blank = async (member: SignedInMember) => ({
   montant: '12,50',
   commentaire: 'Cours du mardi',
 });
-const receivedIn = (body: string) => [...body.matchAll(/name="(recu-[0-9a-f-]{36})"/g)].map(([, name]) => name ?? '');
+const uploadsIn = (body: string) => [...body.matchAll(/name="(recu-[0-9a-f-]{36})"/g)].map(([, name]) => name ?? '');
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the form of a claim that is refused', () => {
@@ -45,8 +45,8 @@ describe('the form of a claim that is refused', () => {
     const again = await sendForm(app, site, anne, path, fields, [photo]);
     expect(again.body).toContain('Cours du mardi');
     expect(again.body).toContain('facture.pdf');
-    const [kept = ''] = receivedIn(again.body);
-    const complete = { ...fields, date: '2026-03-05', montant: '212,40', [kept]: 'oui' };
+    const [upload = ''] = uploadsIn(again.body);
+    const complete = { ...fields, date: '2026-03-05', montant: '212,40', [upload]: 'oui' };
     expect((await sendForm(app, site, anne, path, complete, [])).headers.location).toMatch(/mon-espace#remboursements$/);
     await app.settled();
     const { refunds } = (await site.get('/refunds?filters[bill_amount|eq]=212.4')).json();
@@ -55,11 +55,11 @@ describe('the form of a claim that is refused', () => {
 
   it('drops a photo that the member unticks, and never takes one of somebody else', async () => {
     const fields = { ...(await blank(anne)), montant: '' };
-    const [kept = ''] = receivedIn((await sendForm(app, site, anne, path, fields, [photo])).body);
+    const [upload = ''] = uploadsIn((await sendForm(app, site, anne, path, fields, [photo])).body);
     const without = await sendForm(app, site, anne, path, { ...fields, montant: '31' }, []);
     expect(without.body).toContain('Vous devez ajouter une pièce justificative.');
-    const stolen = { ...(await blank(paul)), montant: '31', [kept]: 'oui' };
-    const theft = await sendForm(app, site, paul, path, stolen, []);
+    const foreign = { ...(await blank(paul)), montant: '31', [upload]: 'oui' };
+    const theft = await sendForm(app, site, paul, path, foreign, []);
     expect([theft.statusCode, theft.headers.location]).toEqual([422, undefined]);
     await app.settled();
     expect((await site.get('/refunds?filters[bill_amount|eq]=31')).json()).toMatchObject({ totalCount: 0 });
@@ -73,7 +73,7 @@ describe('the estimate', () => {
     expect(statusCode).toBe(200);
     expect(plain(body)).toContain('Remboursement estimé : 40,00 €. Rien n’est encore envoyé.');
     expect(plain(body)).toContain('Facture 80,00 € × 50 % = 40,00 €.');
-    expect(receivedIn(body)).toHaveLength(1);
+    expect(uploadsIn(body)).toHaveLength(1);
     await app.settled();
     expect((await site.get('/refunds?filters[bill_amount|eq]=80')).json()).toMatchObject({ totalCount: 0 });
   });

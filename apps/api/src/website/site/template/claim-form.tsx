@@ -5,7 +5,7 @@ import type { ClaimFormView, SiteView } from './site-view.js';
 
 /** A claim with its bills: a phone offers its camera for the field of files. */
 export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView }) {
-  const { csrf, formKey, refused, activities, family, bills, received, estimate, values, errors } = page;
+  const { csrf, formKey, refused, activities, family, bills, uploads, estimate, values, errors } = page;
   if (activities.length === 0) return <p>Aucune activité de remboursement n’est ouverte.</p>;
   const path = refused ? `mon-espace/remboursement/${refused.id}` : 'mon-espace/remboursement';
   return (
@@ -67,10 +67,10 @@ export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView 
             ))}
           </fieldset>
         ) : null}
-        {received.length > 0 ? (
+        {uploads.length > 0 ? (
           <fieldset>
             <legend>Fichiers déjà reçus : décochez ceux à retirer</legend>
-            {received.map(({ id, name }) => (
+            {uploads.map(({ id, name }) => (
               <p key={id}>
                 <label>
                   <input type="checkbox" name={`recu-${id}`} value="oui" defaultChecked /> {name}

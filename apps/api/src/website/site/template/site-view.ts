@@ -88,7 +88,7 @@ export type ClaimFormView = OwnFormView & {
   readonly family: readonly ChoiceView[];
   readonly bills: readonly (ChoiceView & { readonly isRemaining: boolean })[];
   /** Files that came with an earlier try of the form. */
-  readonly received: readonly ChoiceView[];
+  readonly uploads: readonly ChoiceView[];
   /** What would be refunded, once asked for; no amount when nothing would be. */
   readonly estimate: { readonly amount: string | null; readonly sentences: readonly string[] } | null;
   readonly values: {

@@ -131,7 +131,7 @@ function Award({ form, isCse }: PartProps) {
 
 function Period({ form, isCse, firstDay }: PartProps & { firstDay: string }) {
   const { data: activities = [] } = useQuery(activitiesQuery);
-  const [kind, awarded, budget] = form.watch(['kind', 'award_date', 'budget']);
+  const [kind, awardDate, budget] = form.watch(['kind', 'award_date', 'budget']);
   const isInvestment = kind === 'investment';
   const choices = activities
     .filter((activity) => !isCse || activity.budget === '' || activity.budget === budget)
@@ -171,7 +171,7 @@ function Period({ form, isCse, firstDay }: PartProps & { firstDay: string }) {
         </FormField>
       )}
       <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} hint="La convention ou la notification." />
-      {awarded && firstDay && awarded < firstDay ? (
+      {awardDate && firstDay && awardDate < firstDay ? (
         <MoneyField
           form={form}
           name="opening_amount"

@@ -17,7 +17,7 @@ type Props = {
   onAct: (grant: GrantOfYear, act: GrantAct) => void;
 };
 
-/** The grants of a year: what comes in, what is spent, what is carried over. */
+/** The grants of a year: what comes in, what is spent, what is carry_over over. */
 export function GrantTable({ grants, isCse, isClosed, onAct }: Props) {
   const actions = (grant: GrantOfYear): RowAction<GrantOfYear>[] => [
     ...(grant.kind === 'investment' || isClosed
@@ -61,9 +61,9 @@ function fundColumns(rows: readonly GrantOfYear[], isCse: boolean): Column<Grant
     ...headColumns(isCse),
     amount('opening', 'Fonds au début', ({ amounts }) => amounts.opening_fund, true),
     amount('income', 'Produit', ({ amounts }) => amounts.income),
-    amount('spent', 'Dépensé', ({ amounts }) => amounts.spent),
+    amount('spending', 'Dépensé', ({ amounts }) => amounts.spending),
     amount('closing', 'Fonds à la fin', ({ amounts }) => amounts.closing_fund),
-    amount('deferred', 'Constaté d’avance', ({ amounts }) => amounts.closing_deferred, true),
+    amount('deferral', 'Constaté d’avance', ({ amounts }) => amounts.closing_deferral, true),
   ];
 }
 

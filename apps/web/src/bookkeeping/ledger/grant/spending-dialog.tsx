@@ -8,20 +8,20 @@ import { Button } from '../../../ui/page/button.js';
 import { HStack, SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { type GrantOfYear, type Grants, useSaveSpending } from './grant.api.js';
 
-type Values = { spent: number | null; repaid: number | null };
+type Values = { spending: number | null; repayment: number | null };
 type Props = { grant: GrantOfYear; year: NonNullable<Grants['exercice']>; onClose: () => void };
 
-/** What was spent on the project in a year; the charges of its activity are proposed. */
+/** What was spending on the project in a year; the charges of its activity are proposed. */
 export function SpendingDialog({ grant: { id, label, version, amounts, activity_charges: charges }, year, onClose }: Props) {
-  const form = useForm<Values>({ defaultValues: { spent: amounts.spent || null, repaid: amounts.repaid || null } });
+  const form = useForm<Values>({ defaultValues: { spending: amounts.spending || null, repayment: amounts.repayment || null } });
   const spend = useSaveSpending();
   const available = amounts.opening_fund + amounts.income;
-  const submit = form.handleSubmit(({ spent, repaid }) =>
+  const submit = form.handleSubmit(({ spending, repayment }) =>
     spend.mutate(
-      { path: { id, yearId: year.id }, version, body: { spent: spent ?? 0, repaid } },
+      { path: { id, yearId: year.id }, version, body: { spending: spending ?? 0, repayment } },
       {
         onSuccess: () => {
-          notify.success(`Dépenses ${year.name} de « ${label} » : ${euros(spent ?? 0)}.`);
+          notify.success(`Dépenses ${year.name} de « ${label} » : ${euros(spending ?? 0)}.`);
           onClose();
         },
         onError: showProblem(form),
@@ -45,14 +45,14 @@ export function SpendingDialog({ grant: { id, label, version, amounts, activity_
       {charges === null ? null : (
         <HStack gap="3" wrap="wrap">
           <Text data-amount>{`Charges de l’activité suivie : ${euros(charges)}`}</Text>
-          <Button variant="outline" size="sm" onClick={() => form.setValue('spent', charges, { shouldDirty: true })}>
+          <Button variant="outline" size="sm" onClick={() => form.setValue('spending', charges, { shouldDirty: true })}>
             Reprendre ce montant
           </Button>
         </HStack>
       )}
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <MoneyField form={form} name="spent" label="Dépensé pour le projet" />
-        <MoneyField form={form} name="repaid" label="Dont remboursé au financeur" />
+        <MoneyField form={form} name="spending" label="Dépensé pour le projet" />
+        <MoneyField form={form} name="repayment" label="Dont remboursé au financeur" />
       </SimpleGrid>
     </FormDialog>
   );

@@ -47,11 +47,11 @@ const titles = {
 } as const;
 
 /** The movements that are not at 0. */
-function sentence({ carried, used, closing_deferred }: Grants['totals']): string {
+function sentence({ carry_over: carryOver, use, closing_deferral: deferral }: Grants['totals']): string {
   const parts = [
-    ...(carried > 0 ? [`${euros(carried)} reportés en fonds dédiés`] : []),
-    ...(used > 0 ? [`${euros(used)} utilisés`] : []),
-    ...(closing_deferred > 0 ? [`${euros(closing_deferred)} constatés d’avance à la fin`] : []),
+    ...(carryOver > 0 ? [`${euros(carryOver)} reportés en fonds dédiés`] : []),
+    ...(use > 0 ? [`${euros(use)} utilisés`] : []),
+    ...(deferral > 0 ? [`${euros(deferral)} constatés d’avance à la fin`] : []),
   ];
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Le dernier jour de l’exercice.';
 }

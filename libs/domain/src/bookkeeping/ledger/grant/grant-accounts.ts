@@ -2,12 +2,12 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { GrantKind } from './grant.events.js';
 
 /** Accounts of a dedicated fund, of its carrying over and of its use (regulation ANC 2018-06, article 132-1 and its chart of accounts). */
-export type FundAccounts = { readonly fund: string; readonly carried: string; readonly used: string };
+export type FundAccounts = { readonly fund: string; readonly carryOver: string; readonly use: string };
 
 const fundAccounts: Readonly<Record<Exclude<GrantKind, 'investment'>, FundAccounts>> = {
-  operating: { fund: '194000', carried: '689400', used: '789400' },
-  contribution: { fund: '195000', carried: '689500', used: '789500' },
-  donation: { fund: '196000', carried: '689600', used: '789600' },
+  operating: { fund: '194000', carryOver: '689400', use: '789400' },
+  contribution: { fund: '195000', carryOver: '689500', use: '789500' },
+  donation: { fund: '196000', carryOver: '689600', use: '789600' },
 };
 export const deferredAccount = '487000';
 

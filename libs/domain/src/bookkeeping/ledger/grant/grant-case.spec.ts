@@ -44,15 +44,15 @@ const facts: GrantFacts = {
 const registered = (change: Partial<GrantFacts> = {}): GrantEvent => ({ type: 'GrantRegistered', data: { ...facts, ...change } });
 const spending = (amount: number): GrantEvent => ({
   type: 'GrantSpendingSaved',
-  data: { yearId: y2025, spent: cents(amount), repaid: cents(0) },
+  data: { yearId: y2025, spending: cents(amount), repayment: cents(0) },
 });
 const listed: GrantRegisterEvent = { type: 'GrantListed', data: { grantId: id } };
-const recorded = (yearId: FiscalYearId, carried: number, posted: JournalEntryId = entryId): GrantRegisterEvent => ({
+const recorded = (yearId: FiscalYearId, carryOver: number, posted: JournalEntryId = entryId): GrantRegisterEvent => ({
   type: 'GrantEntryRecorded',
   data: {
     yearId,
     entryId: posted,
-    movements: [{ grantId: id, deferred: cents(0), carried: cents(carried), used: cents(0), share: cents(0) }],
+    movements: [{ grantId: id, deferral: cents(0), carryOver: cents(carryOver), use: cents(0), share: cents(0) }],
   },
 });
 
@@ -109,26 +109,26 @@ describe('a grant that a year counts', () => {
 });
 
 describe('the spending of a year', () => {
-  const save = { type: 'SaveGrantSpending', id, yearId: y2025, spent: cents(6000_00), repaid: cents(100_00) } as const;
+  const save = { type: 'SaveGrantSpending', id, yearId: y2025, spending: cents(6000_00), repayment: cents(100_00) } as const;
   const given = { grant: [registered()], register: [listed], calendar };
 
   it('replaces the one before, and is nothing when it is the same', () => {
     grants.given(given).when(save).thenTypes('GrantSpendingSaved');
-    const { yearId, spent, repaid } = save;
-    const stored: GrantEvent = { type: 'GrantSpendingSaved', data: { yearId, spent, repaid } };
+    const { yearId, spending, repayment } = save;
+    const stored: GrantEvent = { type: 'GrantSpendingSaved', data: { yearId, spending, repayment } };
     grants
       .given({ ...given, grant: [registered(), stored] })
       .when(save)
       .then({});
     grants
       .given({ ...given, grant: [registered(), stored] })
-      .when({ ...save, spent: cents(7000_00) })
-      .thenAnswers(({ spending: all }) => expect(all).toEqual([{ yearId, spent: 7000_00, repaid: 100_00 }]));
+      .when({ ...save, spending: cents(7000_00) })
+      .thenAnswers(({ spending: all }) => expect(all).toEqual([{ yearId, spending: 7000_00, repayment: 100_00 }]));
   });
   it('refuses more repaid than spent, an investment, a closed year and one before the award', () => {
     grants
       .given(given)
-      .when({ ...save, repaid: cents(6000_01) })
+      .when({ ...save, repayment: cents(6000_01) })
       .thenRefuses('grant.spending-invalid');
     grants
       .given({ ...given, grant: [registered({ kind: 'investment', account: '131000' })] })
@@ -141,7 +141,7 @@ describe('the spending of a year', () => {
     grants
       .given({ ...given, grant: [registered({ awardedOn: day('2026-02-01') })] })
       .when(save)
-      .thenRefuses('grant.not-awarded');
+      .thenRefuses('grant.not-award');
   });
 });
 
@@ -187,7 +187,7 @@ describe('the entry of a year', () => {
   });
 });
 
-function posted(carried: number): JournalEntryEvent {
+function posted(carryOver: number): JournalEntryEvent {
   const line = (account: string, accountLabel: string, debit: number, credit: number) => ({
     account,
     accountLabel,
@@ -208,8 +208,8 @@ function posted(carried: number): JournalEntryEvent {
       refersTo: y2025,
       deliberation: null,
       lines: [
-        line('689400', "Reports en fonds dédiés sur subventions d'exploitation", carried, 0),
-        line('194000', "Fonds dédiés sur subventions d'exploitation", 0, carried),
+        line('689400', "Reports en fonds dédiés sur subventions d'exploitation", carryOver, 0),
+        line('194000', "Fonds dédiés sur subventions d'exploitation", 0, carryOver),
       ],
     },
   };

@@ -23,7 +23,7 @@ export type AddressedGrantCommand = Addressed<
   | (SentGrant & { readonly type: 'RegisterGrant' })
   | (SentGrant & { readonly type: 'CorrectGrant' })
   | { readonly type: 'RemoveGrant' }
-  | { readonly type: 'SaveGrantSpending'; readonly yearId: FiscalYearId; readonly spent: Cents; readonly repaid: Cents }
+  | { readonly type: 'SaveGrantSpending'; readonly yearId: FiscalYearId; readonly spending: Cents; readonly repayment: Cents }
 >;
 
 const folds = { grant: grantDecider, register: grantRegisterFold, calendar: fiscalCalendarDecider };
@@ -69,11 +69,11 @@ function eventsOf(command: AddressedGrantCommand, facts: GrantFactsRead): GrantE
       return { grant: events, register: isListed ? [{ type: 'GrantUnlisted', data: { grantId: command.id } }] : [] };
     }
     case 'SaveGrantSpending': {
-      const { yearId, spent, repaid } = command;
+      const { yearId, spending, repayment } = command;
       const { facts: known } = listedGrant(grant);
       const year = openYear(calendar, yearId);
       if (known.awardedOn > year.end) throw grantErrors.notAwarded(year.name);
-      return { grant: grantDecider.decide({ type: 'SaveGrantSpending', data: { yearId, spent, repaid } }, grant) };
+      return { grant: grantDecider.decide({ type: 'SaveGrantSpending', data: { yearId, spending, repayment } }, grant) };
     }
   }
 }

@@ -20,7 +20,7 @@ export const grantEntryFacts = (year: Year, grants: readonly MovedGrant[]): Jour
 
 function linesOf(year: Year, { facts, movement, isCleared }: MovedGrant): EntryLine[] {
   const { account, budget, amount } = facts;
-  const { deferred, carried, used, share } = movement;
+  const { deferral, carryOver, use, share } = movement;
   const pair = (from: string, to: string, value: number, wording: string): EntryLine[] =>
     value === 0
       ? []
@@ -37,8 +37,8 @@ function linesOf(year: Year, { facts, movement, isCleared }: MovedGrant): EntryL
     ];
   }
   return [
-    ...pair(account, deferredAccount, deferred, deferred > 0 ? 'Part des exercices suivants' : 'Part de l’exercice'),
-    ...pair(fund.fund, fund.used, used, 'Utilisation'),
-    ...pair(fund.carried, fund.fund, carried, 'Report'),
+    ...pair(account, deferredAccount, deferral, deferral > 0 ? 'Part des exercices suivants' : 'Part de l’exercice'),
+    ...pair(fund.fund, fund.use, use, 'Utilisation'),
+    ...pair(fund.carryOver, fund.fund, carryOver, 'Report'),
   ];
 }

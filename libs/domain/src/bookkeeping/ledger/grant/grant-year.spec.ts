@@ -36,10 +36,10 @@ const facts = (change: Partial<GrantFacts> = {}): GrantFacts => ({
   pieceRef: 'CONV-12',
   ...change,
 });
-const spent = (name: string, amount: number, repaid = 0): GrantSpending => ({
+const spending = (name: string, amount: number, repayment = 0): GrantSpending => ({
   yearId: yearOf(name).id,
-  spent: cents(amount * 100),
-  repaid: cents(repaid * 100),
+  spending: cents(amount * 100),
+  repayment: cents(repayment * 100),
 });
 
 /** Each year recorded after the other, as the entry of the year does. */
@@ -55,23 +55,23 @@ function story(grant: GrantFacts, spending: readonly GrantSpending[]): Map<strin
   return amounts;
 }
 const euros = (amounts: GrantYear | undefined) =>
-  amounts && [amounts.income, amounts.movement.used, amounts.movement.carried, amounts.closing.fund].map((amount) => amount / 100);
+  amounts && [amounts.income, amounts.movement.use, amounts.movement.carryOver, amounts.closing.fund].map((amount) => amount / 100);
 
 describe('a grant of one year', () => {
   it('carries over what was not spent, and uses it before anything else', () => {
-    const amounts = story(facts(), [spent('2025', 6000), spent('2026', 2000), spent('2027', 1500)]);
+    const amounts = story(facts(), [spending('2025', 6000), spending('2026', 2000), spending('2027', 1500)]);
     expect(euros(amounts.get('2025'))).toEqual([9000, 0, 3000, 3000]);
     expect(euros(amounts.get('2026'))).toEqual([0, 2000, 0, 1000]);
     expect(euros(amounts.get('2027'))).toEqual([0, 1000, 0, 0]);
     expect(amounts.has('2028')).toBe(false);
   });
   it('moves nothing once it is wholly spent', () => {
-    const amounts = story(facts(), [spent('2025', 9500)]);
+    const amounts = story(facts(), [spending('2025', 9500)]);
     expect(isMovement(present(amounts.get('2025')).due)).toBe(false);
     expect(amounts.has('2026')).toBe(false);
   });
   it('names the fund of which nothing was spent in two years', () => {
-    const amounts = story(facts(), [spent('2025', 6000)]);
+    const amounts = story(facts(), [spending('2025', 6000)]);
     expect([...amounts].map(([name, { isIdle }]) => [name, isIdle])).toEqual([
       ['2025', false],
       ['2026', false],
@@ -85,8 +85,8 @@ describe('a grant of several years', () => {
   const long = facts({ start: day('2025-07-01'), end: day('2027-06-30') });
 
   it('defers the part of the later years, and carries over what a part did not spend', () => {
-    const amounts = story(long, [spent('2025', 1000), spent('2026', 5000), spent('2027', 3000)]);
-    expect([...amounts.values()].map(({ movement, closing }) => [movement.deferred / 100, closing.deferred / 100])).toEqual([
+    const amounts = story(long, [spending('2025', 1000), spending('2026', 5000), spending('2027', 3000)]);
+    expect([...amounts.values()].map(({ movement, closing }) => [movement.deferral / 100, closing.deferral / 100])).toEqual([
       [6750, 6750],
       [-4500, 2250],
       [-2250, 0],
@@ -97,14 +97,14 @@ describe('a grant of several years', () => {
   });
   it('defers the whole of a grant that was awarded for a later year', () => {
     const next = facts({ awardedOn: day('2025-11-02'), start: day('2026-01-01'), end: day('2026-12-31') });
-    const amounts = story(next, [spent('2026', 9000)]);
-    expect(amounts.get('2025')?.movement.deferred).toBe(9000_00);
+    const amounts = story(next, [spending('2026', 9000)]);
+    expect(amounts.get('2025')?.movement.deferral).toBe(9000_00);
     expect(euros(amounts.get('2026'))).toEqual([9000, 0, 0, 0]);
   });
   it('of earlier books comes with its fund and its deferred income', () => {
     const earlier = facts({ awardedOn: day('2024-02-01'), start: day('2024-01-01'), end: day('2025-12-31'), opening: cents(500_00) });
-    const [amounts] = [...story(earlier, [spent('2025', 5000)]).values()];
-    expect(amounts).toMatchObject({ opening: { fund: 500_00, deferred: 4500_00 }, awarded: 0, income: 4500_00 });
+    const [amounts] = [...story(earlier, [spending('2025', 5000)]).values()];
+    expect(amounts).toMatchObject({ opening: { fund: 500_00, deferral: 4500_00 }, award: 0, income: 4500_00 });
     expect(euros(amounts)).toEqual([4500, 500, 0, 0]);
   });
 });
@@ -140,28 +140,28 @@ describe('the entry of a year', () => {
     ['operating', '194000', '689400', '789400'],
     ['contribution', '195000', '689500', '789500'],
     ['donation', '196000', '689600', '789600'],
-  ])('of a grant of kind %s goes through %s, %s and %s', (kind, fund, carried, used) => {
-    const movement = { deferred: cents(100), carried: cents(200), used: cents(300), share: cents(0) };
+  ])('of a grant of kind %s goes through %s, %s and %s', (kind, fund, carryOver, use) => {
+    const movement = { deferral: cents(100), carryOver: cents(200), use: cents(300), share: cents(0) };
     expect(lines(grantEntryFacts(yearOf('2025'), [{ facts: facts({ kind }), movement, isCleared: false }]).lines)).toEqual([
       ['740000', 1, 0],
       ['487000', 0, 1],
       [fund, 3, 0],
-      [used, 0, 3],
-      [carried, 2, 0],
+      [use, 0, 3],
+      [carryOver, 2, 0],
       [fund, 0, 2],
     ]);
   });
   it('takes the former account before 2025', () => {
     const former = { ...yearOf('2025'), start: day('2024-01-01') };
-    const movement = { deferred: cents(0), carried: cents(0), used: cents(0), share: cents(100) };
+    const movement = { deferral: cents(0), carryOver: cents(0), use: cents(0), share: cents(100) };
     const investment = facts({ kind: 'investment', account: '131000' });
     expect(lines(grantEntryFacts(former, [{ facts: investment, movement, isCleared: false }]).lines)[1]).toEqual(['777000', 0, 1]);
   });
   it('is due, recorded, or outdated', () => {
-    const amounts = present(story(facts(), [spent('2025', 6000)]).get('2025'));
-    const run = (carried: number) => ({
+    const amounts = present(story(facts(), [spending('2025', 6000)]).get('2025'));
+    const run = (carryOver: number) => ({
       entryId: newId<'journal-entry'>(),
-      movements: new Map([[id, { ...amounts.due, carried: cents(carried) }]]),
+      movements: new Map([[id, { ...amounts.due, carryOver: cents(carryOver) }]]),
     });
     expect(yearGrants([], undefined).status).toBe('none');
     expect(yearGrants([{ id, amounts }], undefined).status).toBe('due');
@@ -183,14 +183,14 @@ it('never makes more income than its amount, nor a fund below zero, and its entr
   fc.assert(
     fc.property(generated, ({ amount, kind, bounds, awardedOn, spending }) => {
       const grant = facts({ amount: cents(amount), kind, awardedOn, ...bounds, account: kind === 'investment' ? '131000' : '740000' });
-      const uses = years.map(({ id: yearId }, index) => ({ yearId, spent: cents(spending[index] ?? 0), repaid: cents(0) }));
+      const uses = years.map(({ id: yearId }, index) => ({ yearId, spending: cents(spending[index] ?? 0), repayment: cents(0) }));
       const amounts = [...story(grant, kind === 'investment' ? [] : uses)];
       const income = amounts.reduce((total, [, { income }]) => total + income, 0);
       expect(income).toBeLessThanOrEqual(amount);
       if (bounds.end <= day('2028-12-31') && awardedOn <= day('2028-12-31')) expect(income).toBe(amount);
       for (const [name, { movement, closing, opening }] of amounts) {
         expect(closing.fund).toBeGreaterThanOrEqual(0);
-        expect(movement.used).toBeLessThanOrEqual(opening.fund);
+        expect(movement.use).toBeLessThanOrEqual(opening.fund);
         if (isMovement(movement)) mustBalance(grantEntryFacts(yearOf(name), [{ facts: grant, movement, isCleared: false }]).lines);
       }
     }),

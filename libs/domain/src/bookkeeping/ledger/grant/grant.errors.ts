@@ -11,7 +11,7 @@ export const grantErrors = {
       'Une subvention d’investissement se reprend au rythme du bien : rien à dépenser.',
       'conflict',
     ),
-  notAwarded: (year: string) => new DomainError('grant.not-awarded', `Cette subvention n’était pas attribuée en ${year}.`, 'conflict'),
+  notAwarded: (year: string) => new DomainError('grant.not-award', `Cette subvention n’était pas attribuée en ${year}.`, 'conflict'),
   spendingInvalid: (violations: readonly Violation[]) =>
     new DomainError('grant.spending-invalid', 'Les dépenses de l’exercice sont à corriger.', 'invalid', violations),
   /** The entry of that year counts the grant. */

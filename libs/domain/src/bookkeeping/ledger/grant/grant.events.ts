@@ -37,7 +37,7 @@ export type GrantFacts = {
 };
 
 /** Spent on the project in a year. `repaid`: the part of it that went back to the funder. */
-export type GrantSpending = { yearId: FiscalYearId; spent: Cents; repaid: Cents };
+export type GrantSpending = { yearId: FiscalYearId; spending: Cents; repayment: Cents };
 
 /** Stored for ever: only add optional fields or new types. */
 export type GrantEvent =
@@ -51,7 +51,7 @@ export type GrantEvent =
  * What the entry of a year moves for a grant. `deferred`: income that goes to later years, below 0 when it comes from earlier ones; `carried`:
  * income that was not spent; `used`: spent from the fund of earlier years; `share`: of an investment, the income of the year.
  */
-export type GrantMovement = { deferred: Cents; carried: Cents; used: Cents; share: Cents };
+export type GrantMovement = { deferral: Cents; carryOver: Cents; use: Cents; share: Cents };
 export type GrantMovementOf = GrantMovement & { grantId: GrantId };
 
 /** Of the register of a structure: the grants that it has, and what the entry of each year moves. */

@@ -52,7 +52,7 @@ function decide(command: GrantCommand, state: Grant): GrantEvent[] {
       if (grant.facts.kind === 'investment') throw grantErrors.withoutSpending();
       mustBeSpending(command.data);
       const before = spendingOf(grant, command.data.yearId);
-      const isSame = before ? canonicalJson(before) === canonicalJson(command.data) : command.data.spent === 0;
+      const isSame = before ? canonicalJson(before) === canonicalJson(command.data) : command.data.spending === 0;
       return isSame ? [] : [{ type: 'GrantSpendingSaved', data: command.data }];
     }
   }
@@ -88,12 +88,12 @@ const accountMessage = (isInvestment: boolean): string =>
     : 'Une subvention a un compte de produits : 740000, 754100…';
 
 /** @throws grant.spending-invalid */
-function mustBeSpending({ spent, repaid }: GrantSpending): void {
+function mustBeSpending({ spending, repayment }: GrantSpending): void {
   const faults = [
-    ...(spent >= 0 ? [] : [fault('spent', 'range', 'Le montant dépensé ne peut pas être négatif.')]),
-    ...(repaid >= 0 && repaid <= Math.max(spent, 0)
+    ...(spending >= 0 ? [] : [fault('spending', 'range', 'Le montant dépensé ne peut pas être négatif.')]),
+    ...(repayment >= 0 && repayment <= Math.max(spending, 0)
       ? []
-      : [fault('repaid', 'range', 'Le remboursement au financeur est compris dans le montant dépensé.')]),
+      : [fault('repayment', 'range', 'Le remboursement au financeur est compris dans le montant dépensé.')]),
   ];
   if (faults.length > 0) throw grantErrors.spendingInvalid(faults);
 }

@@ -20,7 +20,7 @@ export const isRecorded = (moved: readonly { readonly id: GrantId; readonly due:
 
 const isSame = (one: GrantMovement | undefined, other: GrantMovement): boolean =>
   one !== undefined &&
-  one.deferred === other.deferred &&
-  one.carried === other.carried &&
-  one.used === other.used &&
+  one.deferral === other.deferral &&
+  one.carryOver === other.carryOver &&
+  one.use === other.use &&
   one.share === other.share;
