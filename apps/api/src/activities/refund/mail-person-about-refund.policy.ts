@@ -38,12 +38,13 @@ export class MailPersonAboutRefund implements Policy {
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as LetterEvent;
     if (!(event.type in kinds) || !isNews(recorded)) return;
+    // Most requests are typed by staff: they cost no read.
+    if (event.type === 'RefundRequested' && !isOwnDeed(recorded, event.data.personId)) return;
     const { environmentId, stream } = recorded;
     const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
     const refund = foldSlice(refundFold, refundSlice).state;
     if (refund.status === 'none') return;
     const { personId, activityId } = refund.claim;
-    if (event.type === 'RefundRequested' && !isOwnDeed(recorded, personId)) return;
     const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);
     const activity = foldSlice(refundActivityDecider, activitySlice).state;
     if (activity.status === 'none') return;

@@ -40,12 +40,13 @@ export class MailPersonAboutRegistration implements Policy {
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as LetterEvent;
     if (!(event.type in kinds) || !isNews(recorded)) return;
+    // Most registrations are typed by staff: they cost no read.
+    if (event.type === 'RegistrationRequested' && !isOwnDeed(recorded, event.data.personId)) return;
     const { environmentId, stream } = recorded;
     const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
     const registration = foldSlice(registrationFold, registrationSlice).state;
     if (registration.status === 'none') return;
     const { personId, activityId } = registration.claim;
-    if (event.type === 'RegistrationRequested' && !isOwnDeed(recorded, personId)) return;
     // A free registration is paid as it is confirmed: one mail says both.
     const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
     if (isOfPayment && !amountOf(registration)) return;
