@@ -11,11 +11,24 @@ import { MemberNoticesReader } from '../member-notice/member-notices-reader.js';
 
 export type ClaimLetter = { readonly subject: string; readonly paragraphs: readonly string[] };
 
+/** A claim with its person and the name of its activity. */
+export type ClaimOfEvent<Claim> = { readonly claim: Claim; readonly personId: PersonId; readonly activity: string };
+
+type ClaimEvent = { readonly type: string; readonly data: object };
+type ClaimMails<Event extends ClaimEvent, Claim> = {
+  readonly kinds: Readonly<Record<Event['type'], MemberNoticeKind>>;
+  /** The event of a new claim: its author alone gets a receipt. */
+  readonly request: Event['type'];
+  readonly read: () => Promise<ClaimOfEvent<Claim> | undefined>;
+  /** Null: this event sends none. */
+  readonly letterOf: (event: Event, claim: Claim, activity: string) => ClaimLetter | null;
+};
+
 /** Imported events (a demo, the claims of an older program) are in the past: they send no mail. */
-export const isNews = ({ metadata }: RecordedEvent): boolean => metadata.source !== 'import';
+const isNews = ({ metadata }: RecordedEvent): boolean => metadata.source !== 'import';
 
 /** The person did it: staff that types a claim for somebody sends no receipt. */
-export const isOwnDeed = ({ metadata }: RecordedEvent, personId: PersonId): boolean => metadata.actor.id === (personId as string);
+const isOwnDeed = ({ metadata, data }: RecordedEvent): boolean => metadata.actor.id === (data as { personId?: string }).personId;
 
 /** Mails to people about their claims and registrations, in the name of the structure. */
 @Injectable()
@@ -27,8 +40,21 @@ export class ClaimLetters {
     private readonly structures: StructureNames,
   ) {}
 
+  /** Tells the person of an event of their claim. Most requests are typed by staff: they cost no read. */
+  async tell<Event extends ClaimEvent, Claim>(
+    recorded: RecordedEvent,
+    { kinds, request, read, letterOf }: ClaimMails<Event, Claim>,
+  ): Promise<void> {
+    const event = recorded as unknown as Event;
+    const kind = kinds[event.type as Event['type']];
+    if (kind === undefined || !isNews(recorded) || (event.type === request && !isOwnDeed(recorded))) return;
+    const subject = await read();
+    const letter = subject && letterOf(event, subject.claim, subject.activity);
+    if (letter) await this.send(recorded, subject.personId, kind, letter);
+  }
+
   /** Sends nothing to a person without an address, nor when the structure switched that kind off. */
-  async send(cause: RecordedEvent, personId: PersonId, kind: MemberNoticeKind, letter: ClaimLetter): Promise<void> {
+  private async send(cause: RecordedEvent, personId: PersonId, kind: MemberNoticeKind, letter: ClaimLetter): Promise<void> {
     const { environmentId } = cause;
     const [{ off }, [slice], author] = await Promise.all([
       this.notices.of(environmentId),

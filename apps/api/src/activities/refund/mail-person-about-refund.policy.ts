@@ -11,7 +11,7 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
-import { type ClaimLetter, ClaimLetters, isNews, isOwnDeed } from '../claim/claim-letters.js';
+import { type ClaimLetter, ClaimLetters, type ClaimOfEvent } from '../claim/claim-letters.js';
 
 const kinds = {
   RefundRequested: 'refund-received',
@@ -35,20 +35,19 @@ export class MailPersonAboutRefund implements Policy {
     private readonly letters: ClaimLetters,
   ) {}
 
-  async when(recorded: RecordedEvent): Promise<void> {
-    const event = recorded as unknown as LetterEvent;
-    if (!(event.type in kinds) || !isNews(recorded)) return;
-    // Most requests are typed by staff: they cost no read.
-    if (event.type === 'RefundRequested' && !isOwnDeed(recorded, event.data.personId)) return;
-    const { environmentId, stream } = recorded;
+  when(recorded: RecordedEvent): Promise<void> {
+    const read = () => this.claimOf(recorded);
+    return this.letters.tell<LetterEvent, KnownRefund>(recorded, { kinds, request: 'RefundRequested', read, letterOf });
+  }
+
+  private async claimOf({ environmentId, stream }: RecordedEvent): Promise<ClaimOfEvent<KnownRefund> | undefined> {
     const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
     const refund = foldSlice(refundFold, refundSlice).state;
-    if (refund.status === 'none') return;
+    if (refund.status === 'none') return undefined;
     const { personId, activityId } = refund.claim;
     const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);
     const activity = foldSlice(refundActivityDecider, activitySlice).state;
-    if (activity.status === 'none') return;
-    await this.letters.send(recorded, personId, kinds[event.type], letterOf(event, refund, activity.current.name));
+    return activity.status === 'none' ? undefined : { claim: refund, personId, activity: activity.current.name };
   }
 }
 

@@ -12,7 +12,7 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
-import { type ClaimLetter, ClaimLetters, isNews, isOwnDeed } from '../claim/claim-letters.js';
+import { type ClaimLetter, ClaimLetters, type ClaimOfEvent } from '../claim/claim-letters.js';
 
 const kinds = {
   RegistrationRequested: 'registration-received',
@@ -37,27 +37,26 @@ export class MailPersonAboutRegistration implements Policy {
     private readonly letters: ClaimLetters,
   ) {}
 
-  async when(recorded: RecordedEvent): Promise<void> {
-    const event = recorded as unknown as LetterEvent;
-    if (!(event.type in kinds) || !isNews(recorded)) return;
-    // Most registrations are typed by staff: they cost no read.
-    if (event.type === 'RegistrationRequested' && !isOwnDeed(recorded, event.data.personId)) return;
-    const { environmentId, stream } = recorded;
+  when(recorded: RecordedEvent): Promise<void> {
+    const read = () => this.claimOf(recorded);
+    return this.letters.tell<LetterEvent, KnownRegistration>(recorded, { kinds, request: 'RegistrationRequested', read, letterOf });
+  }
+
+  private async claimOf({ environmentId, stream }: RecordedEvent): Promise<ClaimOfEvent<KnownRegistration> | undefined> {
     const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
     const registration = foldSlice(registrationFold, registrationSlice).state;
-    if (registration.status === 'none') return;
+    if (registration.status === 'none') return undefined;
     const { personId, activityId } = registration.claim;
-    // A free registration is paid as it is confirmed: one mail says both.
-    const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
-    if (isOfPayment && !amountOf(registration)) return;
     const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);
     const activity = foldSlice(registrationActivityDecider, activitySlice).state;
-    if (activity.status === 'none') return;
-    await this.letters.send(recorded, personId, kinds[event.type], letterOf(event, registration, activity.current.name));
+    return activity.status === 'none' ? undefined : { claim: registration, personId, activity: activity.current.name };
   }
 }
 
-function letterOf(event: LetterEvent, registration: KnownRegistration, activity: string): ClaimLetter {
+function letterOf(event: LetterEvent, registration: KnownRegistration, activity: string): ClaimLetter | null {
+  // A free registration is paid as it is confirmed: one mail says both.
+  const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
+  if (isOfPayment && !amountOf(registration)) return null;
   const { date, entries } = registration.claim;
   const outing = `à l’activité « ${activity} » du ${formatDay(date)}`;
   const participants = counted(entries, 'participant', 'participants');

@@ -155,7 +155,13 @@ export function Attachments({ attachments, onChange, read, remove, ...given }: A
       {upload && <Dropzone onFiles={add} label="Ajouter une pièce jointe" />}
       {preview && (
         <Suspense fallback={<Flex />}>
-          <Preview attachment={preview} read={read} onClose={() => setPreview(undefined)} onDownload={() => save(preview)} />
+          <Preview
+            key={preview.id}
+            attachment={preview}
+            read={read}
+            onClose={() => setPreview(undefined)}
+            onDownload={() => save(preview)}
+          />
         </Suspense>
       )}
     </Stack>

@@ -1,28 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Attachment } from './attachment.js';
 
 export type ReadFile = (attachment: Attachment) => Promise<Blob>;
 type Content = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'ready'; url: string };
 
-/** The file as an address of this page only, given back when it is shown no longer. */
+/** The file as an address of this page only, given back when its component leaves. Another file needs another `key`. */
 export function useContent(attachment: Attachment, read: ReadFile): Content {
   const [content, setContent] = useState<Content>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once per attachment, whatever the identity of `read`
+  const open = useEffectEvent(async (): Promise<string> => {
+    const blob = await read(attachment);
+    return URL.createObjectURL(new Blob([blob], { type: attachment.mime_type }));
+  });
   useEffect(() => {
-    setContent({ state: 'loading' });
-    let url: string | undefined;
-    let gone = false;
-    read(attachment)
-      .then((blob) => {
-        if (gone) return;
-        url = URL.createObjectURL(new Blob([blob], { type: attachment.mime_type }));
-        setContent({ state: 'ready', url });
-      })
-      .catch((error: unknown) => !gone && setContent({ state: 'failed', error }));
+    let isGone = false;
+    const address = open();
+    address.then(
+      (url) => !isGone && setContent({ state: 'ready', url }),
+      (error: unknown) => !isGone && setContent({ state: 'failed', error }),
+    );
     return () => {
-      gone = true;
-      if (url) URL.revokeObjectURL(url);
+      isGone = true;
+      void address.then(URL.revokeObjectURL, () => undefined);
     };
-  }, [attachment.id]);
+  }, []);
   return content;
 }

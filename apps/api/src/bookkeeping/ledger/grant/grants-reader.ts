@@ -16,11 +16,11 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { YearBalances } from '../ledger/year-balances.js';
 
-type ListedGrant = { readonly id: GrantId; readonly version: number; readonly grant: KnownGrant };
-export type GrantOfYear = ListedGrant & { readonly amounts: GrantYear };
-type HeldGrants = { readonly grants: readonly GrantOfYear[]; readonly register: GrantRegister };
+type GrantRecord = { readonly id: GrantId; readonly version: number; readonly grant: KnownGrant };
+export type GrantOfYear = GrantRecord & { readonly amounts: GrantYear };
+type RegisterGrants = { readonly grants: readonly GrantOfYear[]; readonly register: GrantRegister };
 /** The grants of a structure in a year, the charges of their activities, and their accounts as the ledger has them. */
-export type YearGrantRegister = HeldGrants & {
+export type YearGrantRegister = RegisterGrants & {
   readonly year: FiscalYear;
   readonly charges: ReadonlyMap<string, Cents>;
   readonly ledger: readonly Standing[];
@@ -51,14 +51,14 @@ export class GrantsReader {
   }
 
   /** @throws grant.unknown */
-  async grant(context: RequestContext, id: string): Promise<ListedGrant> {
-    const [row] = await this.db.query<ListedGrant>(context, oneGrant, [id]);
+  async grant(context: RequestContext, id: string): Promise<GrantRecord> {
+    const [row] = await this.db.query<GrantRecord>(context, oneGrant, [id]);
     if (!row) throw grantErrors.unknown();
     return row;
   }
 
   private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearGrantRegister> {
-    const [held, charges, { closing }, accountNames] = await Promise.all([
+    const [registerGrants, charges, { closing }, accountNames] = await Promise.all([
       this.grantsOf(context, calendar, year),
       this.db.query<{ activityId: string; charges: Cents }>(context, chargesOfActivities, [year.id]),
       this.balances.find(context, calendar, { year, end: year.end }),
@@ -66,15 +66,15 @@ export class GrantsReader {
     ]);
     return {
       year,
-      ...held,
+      ...registerGrants,
       charges: new Map(charges.map(({ activityId, charges: amount }) => [activityId, amount])),
       ledger: closing.filter(({ account }) => /^(13|19[456])/.test(account)),
       accountNames,
     };
   }
 
-  private async grantsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldGrants> {
-    const [rows, register] = await Promise.all([this.db.query<ListedGrant>(context, listedGrants), this.register(context)]);
+  private async grantsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<RegisterGrants> {
+    const [rows, register] = await Promise.all([this.db.query<GrantRecord>(context, allGrants), this.register(context)]);
     const grants = rows.flatMap((row) => {
       const amounts = grantYear(row.id, row.grant, year, { years, runs: register.runs });
       return amounts ? [{ ...row, amounts }] : [];
@@ -89,10 +89,10 @@ export class GrantsReader {
   }
 }
 
-export const entryOf = ({ year, grants, register }: HeldGrants & Pick<YearGrantRegister, 'year'>): YearGrants =>
+export const entryOf = ({ year, grants, register }: RegisterGrants & Pick<YearGrantRegister, 'year'>): YearGrants =>
   yearGrants(grants, register.runs.get(year.id));
 
-const listedGrants = 'SELECT id, version, state AS grant FROM read.grant_list ORDER BY awarded_on, label, id';
+const allGrants = 'SELECT id, version, state AS grant FROM read.grant_list ORDER BY awarded_on, label, id';
 const oneGrant = 'SELECT id, version, state AS grant FROM read.grant_list WHERE id = $1::uuid';
 const chargesOfActivities = `
   SELECT activity_id AS "activityId", sum(expenses)::bigint AS charges FROM read.activity_total

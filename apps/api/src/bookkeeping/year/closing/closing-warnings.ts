@@ -89,7 +89,7 @@ export class ClosingWarnings {
     return { code: 'depreciation', count: isOpen ? 1 : 0, link: `/comptability/fixed-assets?exercice=${year.id}` };
   }
 
-  /** What the grants of the year carry over or use is not posted, or a grant changed since. */
+  /** The entry of the grants of the year is not posted, or a grant changed since. */
   private async grantEntry(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<Finding> {
     const { status } = await this.grants.entry(context, calendar, year);
     const isOpen = status === 'due' || status === 'outdated';

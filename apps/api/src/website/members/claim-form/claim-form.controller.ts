@@ -80,9 +80,9 @@ export class ClaimFormController {
     let uploads: readonly AttachedFile[] = [];
     try {
       const earlierIds = [...fields.keys()].filter((name) => name.startsWith(uploadPrefix)).map((name) => name.slice(uploadPrefix.length));
-      uploads = await this.claims.receive(context, [], earlierIds);
+      uploads = await this.claims.earlier(context, earlierIds);
       if (fault) throw fault;
-      uploads = await this.claims.receive(context, files, earlierIds);
+      uploads = [...uploads, ...(await this.claims.upload(context, files))];
       if (fields.get('action') === 'calculer')
         return this.show(member, { ...form, uploads, estimate: await this.claims.preview(context, id, values) });
       const claim = { fields: values, bills: uploads };

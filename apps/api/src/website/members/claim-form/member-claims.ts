@@ -42,10 +42,14 @@ export class MemberClaims {
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** Stores the files of a form beside those of its earlier tries, so that a refusal loses none. @throws RequestError of a file */
-  async receive(context: RequestContext, files: readonly SentFile[], earlierIds: readonly string[]): Promise<AttachedFile[]> {
-    const earlier = await this.memberFiles.earlier(context, earlierIds);
-    return [...earlier, ...(await this.memberFiles.upload(context, refundAttachments, files))];
+  /** The files that earlier tries of a form left. */
+  earlier(context: RequestContext, ids: readonly string[]): Promise<AttachedFile[]> {
+    return this.memberFiles.earlier(context, ids);
+  }
+
+  /** Stores the files of a form before it is judged, so that a refusal loses none. @throws RequestError of a file */
+  upload(context: RequestContext, files: readonly SentFile[]): Promise<AttachedFile[]> {
+    return this.memberFiles.upload(context, refundAttachments, files);
   }
 
   /** The amount that the claim would get now, and why. @throws refund.incomplete */

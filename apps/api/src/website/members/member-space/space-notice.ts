@@ -6,7 +6,7 @@ import type { MemberSectionView } from '../../site/template/site-view.js';
 import { isSecureSite } from '../member-access/member-cookie.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
 
-/** What a form of the space did, in the section that shows its result. */
+/** The result of a form of the space, said in the section that shows it. */
 const notices = {
   remboursement: { section: 'remboursements', text: 'Votre demande de remboursement est envoyée. Vous la suivez ici.' },
   inscription: { section: 'inscriptions', text: 'Votre demande d’inscription est envoyée. Vous la suivez ici.' },

@@ -98,7 +98,7 @@ export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView 
   );
 }
 
-/** What the structure would refund: the computation of the back-office, before anything is sent. */
+/** The computation of the back-office, before anything is sent. */
 const Estimate = ({ amount, sentences }: NonNullable<ClaimFormView['estimate']>) => (
   <div className="notice" role="status">
     <p>{amount === null ? 'Rien ne serait remboursé :' : `Remboursement estimé : ${amount}. Rien n’est encore envoyé.`}</p>

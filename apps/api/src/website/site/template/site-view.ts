@@ -89,7 +89,7 @@ export type ClaimFormView = OwnFormView & {
   readonly bills: readonly (ChoiceView & { readonly isRemaining: boolean })[];
   /** Files that came with an earlier try of the form. */
   readonly uploads: readonly ChoiceView[];
-  /** What would be refunded, once asked for; no amount when nothing would be. */
+  /** The refund that the claim would get, once the member requests it; no amount when it would get none. */
   readonly estimate: { readonly amount: string | null; readonly sentences: readonly string[] } | null;
   readonly values: {
     readonly activity: string;
@@ -191,7 +191,7 @@ export type CellView = { readonly column: string; readonly text: string; readonl
 /** One part of the space of a member. */
 export type MemberSectionView = {
   readonly id: string;
-  /** What the member has just done here. */
+  /** The member has just done this here. */
   readonly notice?: string;
   readonly title: string;
   readonly text?: string;

@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useMe } from '../../../platform/me.js';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
-import { ChoiceCombobox } from '../../../ui/field/choice-combobox.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
 import { CountField } from '../../../ui/field/count-field.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
-import { FormField } from '../../../ui/field/form-field.js';
 import { MoneyField } from '../../../ui/field/money-field.js';
 import { today } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { purseChoices } from '../../plan/plan/plan.js';
-import { entryAccountsQuery } from '../journal-entry/entry.api.js';
+import { AccountField } from '../journal-entry/account-field.js';
 import { type FixedAsset, fixedAssets } from './fixed-asset.api.js';
 import { assetBody, assetConflictFields, assetValues, emptyAsset, type FixedAssetValues, methodChoices } from './fixed-asset-form.js';
 
@@ -65,31 +63,21 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
   );
 }
 
+const isAssetAccount = (code: string): boolean => /^2[0-7]/.test(code) && !/^2[67]9/.test(code);
+
 type PartProps = { form: UseFormReturn<FixedAssetValues> };
 
 function Purchase({ form, isCse }: PartProps & { isCse: boolean }) {
-  const { data: accounts = [] } = useQuery(entryAccountsQuery('miscellaneous'));
-  const choices = accounts
-    .filter(({ code }) => /^2[0-7]/.test(code) && !/^2[67]9/.test(code))
-    .map(({ code, label }) => ({ value: code, label: `${code} ${label}` }));
   return (
     <>
       <TextField form={form} name="label" label="Désignation" required maxLength={200} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <FormField form={form} name="accounting_code_value" label="Compte" required>
-          {({ value, onChange, ref }, { invalid }) => (
-            <ChoiceCombobox
-              ref={ref}
-              label="Compte"
-              value={value as string | null}
-              onValueChange={onChange}
-              invalid={invalid}
-              choices={choices}
-              placeholder="Numéro ou nom"
-              emptyText="Aucun compte de la classe 2 à ce nom"
-            />
-          )}
-        </FormField>
+        <AccountField
+          form={form}
+          name="accounting_code_value"
+          isOffered={isAssetAccount}
+          emptyText="Aucun compte de la classe 2 à ce nom"
+        />
         {isCse ? <Select form={form} name="budget" label="Budget" required choices={purseChoices} /> : null}
         <MoneyField form={form} name="cost" label="Valeur d’acquisition" required />
         <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} hint="Le numéro de la facture, par exemple." />

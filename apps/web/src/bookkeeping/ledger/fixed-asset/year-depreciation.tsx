@@ -33,7 +33,7 @@ export function YearDepreciation({ year, depreciation }: Props) {
     <YearEntryCallout
       year={year}
       entry={depreciation}
-      title={status === 'none' ? '' : titles[status](year.name)}
+      titles={titlesOf(year.name)}
       post={{ label: 'Passer les dotations', isPending: record.isPending, run: post }}
       cancel={{ label: 'Annuler les dotations', isPending: cancel.isPending, run: () => void undo() }}
     >
@@ -46,8 +46,8 @@ export function YearDepreciation({ year, depreciation }: Props) {
   );
 }
 
-const titles = {
-  due: (name: string) => `Dotations ${name} à passer`,
-  recorded: (name: string) => `Dotations ${name} passées`,
-  outdated: (name: string) => `Dotations ${name} à corriger : une fiche a changé depuis`,
-} as const;
+const titlesOf = (name: string) => ({
+  due: `Dotations ${name} à passer`,
+  recorded: `Dotations ${name} passées`,
+  outdated: `Dotations ${name} à corriger : une fiche a changé depuis`,
+});

@@ -13,7 +13,7 @@ import { SimpleGrid } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { purseChoices } from '../../plan/plan/plan.js';
-import { entryAccountsQuery } from '../journal-entry/entry.api.js';
+import { AccountField } from '../journal-entry/account-field.js';
 import { type Grant, type Grants, grants } from './grant.api.js';
 import {
   emptyGrant,
@@ -79,42 +79,25 @@ export function GrantDialog({ grant, year, firstDay, onClose }: Props) {
 type PartProps = { form: UseFormReturn<GrantValues>; isCse: boolean };
 
 function Award({ form, isCse }: PartProps) {
-  const { data: accounts = [] } = useQuery(entryAccountsQuery('miscellaneous'));
   const kind = form.watch('kind');
   useEffect(() => {
     const account = form.getValues('accounting_code_value');
     const isUsual = account !== null && Object.values(usualAccounts).includes(account) && account !== usualAccounts[kind];
     if (isUsual && form.formState.dirtyFields.kind) form.setValue('accounting_code_value', usualAccounts[kind], { shouldDirty: true });
   }, [form, kind]);
-  const choices = accounts
-    .filter(({ code }) => isGrantAccount(kind, code))
-    .map(({ code, label }) => ({ value: code, label: `${code} ${label}` }));
   return (
     <>
       <TextField form={form} name="label" label="Projet financé" required maxLength={200} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <TextField form={form} name="funder" label="Financeur" required maxLength={200} />
         <Select form={form} name="kind" label="Type" required choices={kindChoices} />
-        <FormField
+        <AccountField
           form={form}
           name="accounting_code_value"
-          label="Compte"
-          required
+          isOffered={(code) => isGrantAccount(kind, code)}
+          emptyText="Aucun compte à ce nom"
           hint={kind === 'investment' ? 'Un compte 131 à 138.' : 'Le compte de produits de la subvention.'}
-        >
-          {({ value, onChange, ref }, { invalid }) => (
-            <ChoiceCombobox
-              ref={ref}
-              label="Compte"
-              value={value as string | null}
-              onValueChange={onChange}
-              invalid={invalid}
-              choices={choices}
-              placeholder="Numéro ou nom"
-              emptyText="Aucun compte à ce nom"
-            />
-          )}
-        </FormField>
+        />
         {isCse ? <Select form={form} name="budget" label="Budget" required choices={purseChoices} /> : null}
         <MoneyField form={form} name="amount" label="Montant attribué" required />
         <DateField

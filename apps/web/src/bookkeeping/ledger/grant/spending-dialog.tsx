@@ -11,7 +11,7 @@ import { type GrantOfYear, type Grants, useSaveSpending } from './grant.api.js';
 type Values = { spending: number | null; repayment: number | null };
 type Props = { grant: GrantOfYear; year: NonNullable<Grants['exercice']>; onClose: () => void };
 
-/** What was spending on the project in a year; the charges of its activity are proposed. */
+/** The spending on the project in a year; the charges of its activity are proposed. */
 export function SpendingDialog({ grant: { id, label, version, amounts, activity_charges: charges }, year, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { spending: amounts.spending || null, repayment: amounts.repayment || null } });
   const spend = useSaveSpending();

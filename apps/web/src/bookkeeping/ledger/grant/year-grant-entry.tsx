@@ -10,7 +10,7 @@ type Props = { year: NonNullable<Grants['exercice']>; register: Grants };
 
 const failed = (error: unknown): void => void notify.error('L’écriture n’a pas changé', { description: problemOf(error).detail });
 
-/** What the grants of a year carry over, use and defer: to post, posted, or to correct. */
+/** The entry of the grants of a year: to post, posted, or to correct. */
 export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
   const record = useRecordGrantEntry();
   const cancel = useCancelGrantEntry();
@@ -31,7 +31,7 @@ export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
     <YearEntryCallout
       year={year}
       entry={entry}
-      title={entry.status === 'none' ? '' : titles[entry.status](year.name)}
+      titles={titlesOf(year.name)}
       post={{ label: 'Passer l’écriture', isPending: record.isPending, run: post }}
       cancel={{ label: 'Annuler l’écriture', isPending: cancel.isPending, run: () => void undo() }}
     >
@@ -40,11 +40,11 @@ export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
   );
 }
 
-const titles = {
-  due: (name: string) => `Écriture des subventions ${name} à passer`,
-  recorded: (name: string) => `Écriture des subventions ${name} passée`,
-  outdated: (name: string) => `Écriture des subventions ${name} à corriger : une fiche ou une dépense a changé depuis`,
-} as const;
+const titlesOf = (name: string) => ({
+  due: `Écriture des subventions ${name} à passer`,
+  recorded: `Écriture des subventions ${name} passée`,
+  outdated: `Écriture des subventions ${name} à corriger : une fiche ou une dépense a changé depuis`,
+});
 
 /** The movements that are not at 0. */
 function sentence({ carry_over: carryOver, use, closing_deferral: deferral }: Grants['totals']): string {

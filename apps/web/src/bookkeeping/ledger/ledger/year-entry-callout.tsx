@@ -10,7 +10,7 @@ type Act = { readonly label: string; readonly isPending: boolean; readonly run: 
 type Props = {
   readonly year: Schema<'LedgerYearDto'>;
   readonly entry: { readonly entry_id: string | null; readonly status: Status };
-  readonly title: string;
+  readonly titles: Record<Exclude<Status, 'none'>, string>;
   /** Posts the entry, or corrects the one that is outdated. */
   readonly post: Act;
   readonly cancel: Act;
@@ -18,12 +18,12 @@ type Props = {
 };
 
 /** The entry that a register has for a year: to post, posted, or to correct because the register changed since. */
-export function YearEntryCallout({ year, entry: { entry_id, status }, title, post, cancel, children }: Props) {
+export function YearEntryCallout({ year, entry: { entry_id, status }, titles, post, cancel, children }: Props) {
   if (status === 'none') return null;
   return (
     <Callout
       kind={status === 'outdated' ? 'warning' : 'info'}
-      title={title}
+      title={titles[status]}
       actions={
         <HStack wrap="wrap">
           {entry_id ? (

@@ -12,7 +12,7 @@ import {
   grantRegisterStream,
   grantStream,
 } from './grant.events.js';
-import { grantDecider, type KnownGrant, listedGrant } from './grant.js';
+import { grantDecider, type KnownGrant, liveGrant } from './grant.js';
 import { grantRegisterFold } from './grant-register.js';
 
 /** `isCouncil`: each grant has a budget. */
@@ -70,7 +70,7 @@ function eventsOf(command: AddressedGrantCommand, facts: GrantFactsRead): GrantE
     }
     case 'SaveGrantSpending': {
       const { yearId, spending, repayment } = command;
-      const { facts: known } = listedGrant(grant);
+      const { facts: known } = liveGrant(grant);
       const year = openYear(calendar, yearId);
       if (known.awardedOn > year.end) throw grantErrors.notAwarded(year.name);
       return { grant: grantDecider.decide({ type: 'SaveGrantSpending', data: { yearId, spending, repayment } }, grant) };

@@ -9,7 +9,7 @@ import { mustBeLastEntry, yearEntryEvents, yearEntryReversal } from '../journal-
 import { grantErrors } from './grant.errors.js';
 import { type GrantId, type GrantMovement, grantRegisterStream, grantStream } from './grant.events.js';
 import { grantDecider } from './grant.js';
-import { grantEntryFacts, type MovedGrant } from './grant-entry.js';
+import { type GrantChange, grantEntryFacts } from './grant-entry.js';
 import { grantRegisterFold } from './grant-register.js';
 import { grantYear, isMovement } from './grant-year.js';
 import { isRecorded } from './year-grants.js';
@@ -32,7 +32,7 @@ const folds = {
 type GrantEntryFacts = Facts<typeof folds>;
 
 /**
- * What a year moves for all grants, in one entry. A second run replaces the lines of the first one while the period is open. Each grant that
+ * The movements of all grants in a year, in one entry. A second run replaces the lines of the first one while the period is open. Each grant that
  * it counts is guarded: none changes until the entry is stored.
  */
 export const grantEntryCase: Case<GrantEntryCommand, GrantEntryAnswer, typeof folds, 'register'> = {
@@ -61,24 +61,24 @@ function record({ id, entryId }: Extract<GrantEntryCommand, { type: 'RecordGrant
   writableYear(calendar, year.end);
   mustBeLastEntry(year, register.runs, { calendar, refusal: grantErrors.laterRecorded });
   const run = register.runs.get(id);
-  const moved = movedGrants(year, facts);
-  if (moved.length === 0) throw grantErrors.nothingDue(year.name);
+  const changes = changesOf(year, facts);
+  if (changes.length === 0) throw grantErrors.nothingDue(year.name);
   const answer = { entryId: run?.entryId ?? entryId };
-  if (run && isRecorded(moved, run)) return { events: {}, answer };
-  const movements = moved.map(({ id: grantId, due }) => ({ grantId, ...due }));
+  if (run && isRecorded(changes, run)) return { events: {}, answer };
+  const movements = changes.map(({ id: grantId, due }) => ({ grantId, ...due }));
   return {
     events: {
       register: [{ type: 'GrantEntryRecorded' as const, data: { yearId: id, entryId: answer.entryId, movements } }],
-      entry: yearEntryEvents(grantEntryFacts(year, moved), 'grants', { isPosted: run !== undefined, entry, calendar }),
+      entry: yearEntryEvents(grantEntryFacts(year, changes), 'grants', { isPosted: run !== undefined, entry, calendar }),
     },
     answer,
   };
 }
 
-type DueGrant = MovedGrant & { readonly id: GrantId; readonly due: GrantMovement };
+type DueGrant = GrantChange & { readonly id: GrantId; readonly due: GrantMovement };
 
 /** Grants that have something to move in the year. */
-function movedGrants(year: FiscalYear, { grants, register, calendar }: GrantEntryFacts): DueGrant[] {
+function changesOf(year: FiscalYear, { grants, register, calendar }: GrantEntryFacts): DueGrant[] {
   const history = { years: calendar.years, runs: register.runs };
   return register.grants.keys().flatMap((id) => {
     const grant = grants.get(grantStream(id));

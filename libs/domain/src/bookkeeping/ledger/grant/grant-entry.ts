@@ -7,10 +7,10 @@ import { deferredAccount, fundAccountsOf, shareAccount, transferredAccount } fro
 
 type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end'>;
 /** `isCleared`: all of an investment is income with this movement, so that its two accounts cancel each other (general chart of accounts, 131 and 139). */
-export type MovedGrant = { readonly facts: GrantFacts; readonly movement: GrantMovement; readonly isCleared: boolean };
+export type GrantChange = { readonly facts: GrantFacts; readonly movement: GrantMovement; readonly isCleared: boolean };
 
 /** The lines of each grant, on the last day of the year. */
-export const grantEntryFacts = (year: Year, grants: readonly MovedGrant[]): JournalEntryFacts => ({
+export const grantEntryFacts = (year: Year, grants: readonly GrantChange[]): JournalEntryFacts => ({
   yearId: year.id,
   date: year.end,
   label: `Subventions et fonds dédiés ${year.name}`,
@@ -18,7 +18,7 @@ export const grantEntryFacts = (year: Year, grants: readonly MovedGrant[]): Jour
   lines: grants.flatMap((grant) => linesOf(year, grant)),
 });
 
-function linesOf(year: Year, { facts, movement, isCleared }: MovedGrant): EntryLine[] {
+function linesOf(year: Year, { facts, movement, isCleared }: GrantChange): EntryLine[] {
   const { account, budget, amount } = facts;
   const { deferral, carryOver, use, share } = movement;
   const pair = (from: string, to: string, value: number, wording: string): EntryLine[] =>

@@ -4,7 +4,7 @@ import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { GrantId, GrantMovement, GrantRegisterEvent } from './grant.events.js';
 
-/** What a year moves, by grant, and the entry that holds it. */
+/** The movements of a year, by grant, and the entry that holds them. */
 export type GrantRun = { readonly entryId: JournalEntryId; readonly movements: ReadonlyMap<GrantId, GrantMovement> };
 export type GrantRegister = {
   readonly grants: PersistentMap<GrantId, true>;

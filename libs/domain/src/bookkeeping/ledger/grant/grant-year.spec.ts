@@ -20,7 +20,7 @@ const years = ['2025', '2026', '2027', '2028'].map((name) => ({
   start: day(`${name}-01-01`),
   end: day(`${name}-12-31`),
 }));
-const yearOf = (name: string) => present(years.find((year) => year.name === name));
+const yearOf = (name: string) => required(years.find((year) => year.name === name));
 const facts = (change: Partial<GrantFacts> = {}): GrantFacts => ({
   label: 'Ateliers numériques',
   funder: 'Ville de Lyon',
@@ -67,7 +67,7 @@ describe('a grant of one year', () => {
   });
   it('moves nothing once it is wholly spent', () => {
     const amounts = story(facts(), [spending('2025', 9500)]);
-    expect(isMovement(present(amounts.get('2025')).due)).toBe(false);
+    expect(isMovement(required(amounts.get('2025')).due)).toBe(false);
     expect(amounts.has('2026')).toBe(false);
   });
   it('names the fund of which nothing was spent in two years', () => {
@@ -118,8 +118,8 @@ describe('a grant of investment', () => {
       ['2025', 1500, 1500],
       ['2026', 1500, 3000],
     ]);
-    const moved = { facts: investment, movement: present(amounts.get('2026')).due, isCleared: true };
-    expect(lines(grantEntryFacts(yearOf('2026'), [moved]).lines)).toEqual([
+    const change = { facts: investment, movement: required(amounts.get('2026')).due, isCleared: true };
+    expect(lines(grantEntryFacts(yearOf('2026'), [change]).lines)).toEqual([
       ['139100', 1500, 0],
       ['747000', 0, 1500],
       ['131000', 3000, 0],
@@ -158,7 +158,7 @@ describe('the entry of a year', () => {
     expect(lines(grantEntryFacts(former, [{ facts: investment, movement, isCleared: false }]).lines)[1]).toEqual(['777000', 0, 1]);
   });
   it('is due, recorded, or outdated', () => {
-    const amounts = present(story(facts(), [spending('2025', 6000)]).get('2025'));
+    const amounts = required(story(facts(), [spending('2025', 6000)]).get('2025'));
     const run = (carryOver: number) => ({
       entryId: newId<'journal-entry'>(),
       movements: new Map([[id, { ...amounts.due, carryOver: cents(carryOver) }]]),
@@ -200,7 +200,7 @@ it('never makes more income than its amount, nor a fund below zero, and its entr
 const lines = (all: readonly { account: string; debit: number; credit: number }[]) =>
   all.map(({ account, debit, credit }) => [account, debit / 100, credit / 100]);
 
-function present<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('expected a value');
   return value;
 }

@@ -9,7 +9,7 @@ import type { GrantRegister } from './grant-register.js';
 type Year = Pick<FiscalYear, 'id' | 'start' | 'end'>;
 /** The years of the calendar in order, and what each of them recorded. */
 export type GrantHistory = { readonly years: readonly Year[]; readonly runs: GrantRegister['runs'] };
-type ListedGrant = Pick<KnownGrant, 'facts' | 'spending'>;
+type GrantContent = Pick<KnownGrant, 'facts' | 'spending'>;
 
 /** A grant on the first day of a year: income deferred to it, the fund that is not spent, and the income of an investment so far. */
 type GrantStanding = { readonly deferral: Cents; readonly fund: Cents; readonly share: Cents };
@@ -36,7 +36,7 @@ export const isMovement = ({ deferral, carryOver, use, share }: GrantMovement): 
   deferral !== 0 || carryOver !== 0 || use !== 0 || share !== 0;
 
 /** Undefined: it was awarded later, or nothing of it was left before the year. */
-export function grantYear(id: GrantId, grant: ListedGrant, year: Year, history: GrantHistory): GrantYear | undefined {
+export function grantYear(id: GrantId, grant: GrantContent, year: Year, history: GrantHistory): GrantYear | undefined {
   const { facts } = grant;
   if (facts.awardedOn > year.end) return undefined;
   const opening = standingBefore(id, facts, year, history);
@@ -107,7 +107,7 @@ const standingAfter = (before: GrantStanding, { deferral, carryOver, use, share 
 const isFinished = ({ kind, amount }: GrantFacts, { deferral, fund, share }: GrantStanding): boolean =>
   kind === 'investment' ? share === amount : deferral === 0 && fund === 0;
 
-function wasIdle(grant: ListedGrant, { start }: Year, { years }: GrantHistory): boolean {
+function wasIdle(grant: GrantContent, { start }: Year, { years }: GrantHistory): boolean {
   const before = years.findLast(({ end }) => end < start);
   return before !== undefined && grant.facts.awardedOn <= before.end && (spendingOf(grant, before.id)?.spending ?? 0) === 0;
 }

@@ -36,7 +36,7 @@ export type GrantFacts = {
   pieceRef: string;
 };
 
-/** Spent on the project in a year. `repaid`: the part of it that went back to the funder. */
+/** Spent on the project in a year. `repayment`: the part of it that went back to the funder. */
 export type GrantSpending = { yearId: FiscalYearId; spending: Cents; repayment: Cents };
 
 /** Stored for ever: only add optional fields or new types. */
@@ -48,8 +48,8 @@ export type GrantEvent =
   | { type: 'GrantSpendingSaved'; data: GrantSpending };
 
 /**
- * What the entry of a year moves for a grant. `deferred`: income that goes to later years, below 0 when it comes from earlier ones; `carried`:
- * income that was not spent; `used`: spent from the fund of earlier years; `share`: of an investment, the income of the year.
+ * The entry of a year moves these for a grant. `deferral`: income that goes to later years, below 0 when it comes from earlier ones; `carryOver`:
+ * income that was not spent; `use`: spending from the fund of earlier years; `share`: of an investment, the income of the year.
  */
 export type GrantMovement = { deferral: Cents; carryOver: Cents; use: Cents; share: Cents };
 export type GrantMovementOf = GrantMovement & { grantId: GrantId };

@@ -19,7 +19,7 @@ export type Grant = { status: 'none' } | KnownGrant;
 export const grantDecider: Decider<GrantCommand, GrantEvent, Grant> = { initial: { status: 'none' }, decide, evolve };
 
 /** @throws grant.unknown also for a removed one */
-export function listedGrant(grant: Grant): KnownGrant {
+export function liveGrant(grant: Grant): KnownGrant {
   if (grant.status !== 'listed') throw grantErrors.unknown();
   return grant;
 }
@@ -36,7 +36,7 @@ function decide(command: GrantCommand, state: Grant): GrantEvent[] {
       return [{ type: 'GrantRegistered', data: facts }];
     }
     case 'CorrectGrant': {
-      const before = listedGrant(state).facts;
+      const before = liveGrant(state).facts;
       const { facts, isCouncil, lockedBy } = command.data;
       if (canonicalJson(facts) === canonicalJson(before)) return [];
       mustBeComplete(facts, isCouncil);
@@ -45,10 +45,10 @@ function decide(command: GrantCommand, state: Grant): GrantEvent[] {
     }
     case 'RemoveGrant':
       if (state.status === 'removed') return [];
-      listedGrant(state);
+      liveGrant(state);
       return [{ type: 'GrantRemoved', data: {} }];
     case 'SaveGrantSpending': {
-      const grant = listedGrant(state);
+      const grant = liveGrant(state);
       if (grant.facts.kind === 'investment') throw grantErrors.withoutSpending();
       mustBeSpending(command.data);
       const before = spendingOf(grant, command.data.yearId);

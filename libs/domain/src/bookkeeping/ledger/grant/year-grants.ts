@@ -8,15 +8,15 @@ export const grantEntryStatuses = ['none', 'due', 'recorded', 'outdated'] as con
 export type YearGrants = { readonly entryId: JournalEntryId | null; readonly status: (typeof grantEntryStatuses)[number] };
 type GrantOfYear = { readonly id: GrantId; readonly amounts: Pick<GrantYear, 'due'> };
 
-/** What the grants ask for at the end of a year, beside the entry that was recorded. */
+/** The state of the entry of a year, from the movements that its grants ask for. */
 export function yearGrants(grants: readonly GrantOfYear[], run: GrantRun | undefined): YearGrants {
-  const moved = grants.filter(({ amounts }) => isMovement(amounts.due)).map(({ id, amounts }) => ({ id, due: amounts.due }));
-  if (!run) return { entryId: null, status: moved.length === 0 ? 'none' : 'due' };
-  return { entryId: run.entryId, status: isRecorded(moved, run) ? 'recorded' : 'outdated' };
+  const changes = grants.filter(({ amounts }) => isMovement(amounts.due)).map(({ id, amounts }) => ({ id, due: amounts.due }));
+  if (!run) return { entryId: null, status: changes.length === 0 ? 'none' : 'due' };
+  return { entryId: run.entryId, status: isRecorded(changes, run) ? 'recorded' : 'outdated' };
 }
 
-export const isRecorded = (moved: readonly { readonly id: GrantId; readonly due: GrantMovement }[], { movements }: GrantRun): boolean =>
-  movements.size === moved.length && moved.every(({ id, due }) => isSame(movements.get(id), due));
+export const isRecorded = (changes: readonly { readonly id: GrantId; readonly due: GrantMovement }[], { movements }: GrantRun): boolean =>
+  movements.size === changes.length && changes.every(({ id, due }) => isSame(movements.get(id), due));
 
 const isSame = (one: GrantMovement | undefined, other: GrantMovement): boolean =>
   one !== undefined &&
