@@ -49,5 +49,5 @@ export function YearDepreciation({ year, depreciation }: Props) {
 const titlesOf = (name: string) => ({
   due: `Dotations ${name} à passer`,
   recorded: `Dotations ${name} passées`,
-  outdated: `Dotations ${name} à corriger : une fiche a changé depuis`,
+  outdated: `Dotations ${name} à corriger : une fiche a changé depuis`,
 });

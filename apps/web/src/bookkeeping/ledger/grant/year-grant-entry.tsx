@@ -43,7 +43,7 @@ export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
 const titlesOf = (name: string) => ({
   due: `Écriture des subventions ${name} à passer`,
   recorded: `Écriture des subventions ${name} passée`,
-  outdated: `Écriture des subventions ${name} à corriger : une fiche ou une dépense a changé depuis`,
+  outdated: `Écriture des subventions ${name} à corriger : une fiche ou une dépense a changé depuis`,
 });
 
 /** The movements that are not at 0. */
