@@ -7,6 +7,7 @@ import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js'
 import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js';
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
+import { transferProposalNoun } from './bank/transfer-proposal/transfer-proposal.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
@@ -70,6 +71,7 @@ export const bookkeepingArea = area({
     fecNoun,
     softwareFileNoun,
     letteringProposalNoun,
+    transferProposalNoun,
     openingFileNoun,
   ],
 });

@@ -109,7 +109,7 @@ export function planMovements(scope: string, type: EnvironmentType, year: number
   const movements = habitsOf[type].flatMap((kind, line) =>
     Array.from({ length: kind.perYear }, (_, turn) => movementOf(`${scope} movement ${year} ${line} ${turn}`, kind, year, turn, random)),
   );
-  const all = [...movements, ...transfers(scope, type, year)];
+  const all = [...movements, ...transfers(scope, type, year), ...lastTransfer(scope, type, year, today)];
   return all
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
@@ -139,13 +139,25 @@ function partsOf({ budget, activity, wording }: Habit, amount: Cents, turn: numb
   ];
 }
 
+type Transfer = { readonly id: string; readonly amount: number; readonly left: LocalDate; readonly arrived: LocalDate };
+
 /** The AEP returns the advance of the ASC in June; other structures put some money aside. */
 function transfers(scope: string, type: EnvironmentType, year: number): PlannedMovement[] {
-  const [first = ''] = budgetsOf(type);
   const date = localDate(`${year}-06-15`);
-  const amount = type === 'CSE' ? 120_00 : 1000_00;
-  const side = (account: 'from' | 'to', value: number, wording: string): PlannedMovement => ({
-    id: derivedId(`${scope} transfer ${year} ${account}`),
+  return sidesOf(type, { id: `${scope} transfer ${year}`, amount: type === 'CSE' ? 120_00 : 1000_00, left: date, arrived: date });
+}
+
+/** A transfer of this week, whose two sides wait for their allocation. */
+function lastTransfer(scope: string, type: EnvironmentType, year: number, today: LocalDate): PlannedMovement[] {
+  const left = addDays(today, -4);
+  if (type === 'CSE' || !left.startsWith(`${year}-`)) return [];
+  return sidesOf(type, { id: `${scope} last transfer`, amount: 500_00, left, arrived: addDays(today, -2) });
+}
+
+function sidesOf(type: EnvironmentType, { id, amount, left, arrived }: Transfer): PlannedMovement[] {
+  const [first = ''] = budgetsOf(type);
+  const side = (account: 'from' | 'to', date: LocalDate, value: number, wording: string): PlannedMovement => ({
+    id: derivedId(`${id} ${account}`),
     date,
     account: type === 'CSE' ? (account === 'from' ? 'AEP' : first) : '',
     wording,
@@ -153,5 +165,5 @@ function transfers(scope: string, type: EnvironmentType, year: number): PlannedM
     value: cents(value),
     parts: [],
   });
-  return [side('from', -amount, 'VIR INTERNE'), side('to', amount, 'VIR INTERNE RECU')];
+  return [side('from', left, -amount, 'VIR INTERNE'), side('to', arrived, amount, 'VIR INTERNE RECU')];
 }

@@ -34,7 +34,7 @@ export const helpTopics: readonly Topic[] = [
     question: 'Quelle différence entre AEP et ASC ?',
     answer: [
       'Le budget AEP (attributions économiques et professionnelles) paie le fonctionnement du comité : formation, experts, fournitures. Le budget ASC paie les activités sociales et culturelles des salariés.',
-      'La loi les sépare. Si un compte paie pour l’autre budget, l’avance se voit dans les comptes et se rembourse par un virement interne.',
+      'La loi les sépare. Si un compte paie pour l’autre budget, l’avance se voit dans les comptes et se rembourse par un virement interne. Ses deux opérations vous sont proposées ensemble, sous « À affecter ».',
     ],
     link: { label: 'Suivi budgétaire', to: '/comptability/gestion' },
   },

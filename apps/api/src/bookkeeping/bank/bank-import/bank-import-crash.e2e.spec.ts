@@ -114,7 +114,7 @@ describe('an import whose process is killed', () => {
   it('goes on where it was, and writes each movement once', async () => {
     const id = await confirmed('20260303');
     await expect(dying(2).run(id)).rejects.toThrow('killed');
-    expect(await count(id, 'BankOperationRecorded')).toBe(500);
+    expect(await count(id, 'BankOperationRecorded')).toBe(200);
     await living().run(id);
     expect(await count(id, 'BankOperationRecorded')).toBe(movements);
     expect(await fixture.over(id)).toMatchObject({ status: 'done', done: movements, counts: { created: movements, duplicates: 0 } });

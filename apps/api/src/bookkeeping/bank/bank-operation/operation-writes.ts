@@ -53,10 +53,10 @@ export class OperationWrites {
   async saveMany(
     context: RequestContext,
     ids: readonly BankOperationId[],
-    commandFor: () => BankOperationCommand,
+    commandFor: (id: BankOperationId) => BankOperationCommand,
     isDryRun = false,
   ): Promise<OperationReport> {
-    const commands = ids.map((id) => ({ id, ...commandFor() }));
+    const commands = ids.map((id) => ({ id, ...commandFor(id) }));
     const { lines, position } = isDryRun
       ? { lines: await this.queries.execute(new PreviewCaseInBulk(context, bankOperationLineCase, commands)), position: undefined }
       : await this.commands.execute(new ExecuteCaseInBulk(context, bankOperationLineCase, commands, 100));

@@ -32,7 +32,7 @@ export function OpenItems({ operation, editor }: { operation: BankOperation; edi
       {isWhole || items.length === shown.length ? null : (
         <Box>
           <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-            Voir les {items.length} lignes de tiers à régler
+            {items.length === 1 ? 'Voir la ligne de tiers à régler' : `Voir les ${items.length} lignes de tiers à régler`}
           </Button>
         </Box>
       )}

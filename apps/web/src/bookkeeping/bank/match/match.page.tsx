@@ -23,6 +23,8 @@ import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useTrashActions } from '../bank-operation/use-trash-actions.js';
+import { transferProposalsQuery } from '../transfer-proposal/transfer-proposal.api.js';
+import { TransfersNotice } from '../transfer-proposal/transfers-notice.js';
 import { MatchList } from './match-list.js';
 
 const AllocationDialog = lazyDialog(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
@@ -34,6 +36,7 @@ const none: never[] = [];
 export const readAhead: ReadAhead = (read, { query }) => {
   void read(accountsQuery);
   void read(fiscalYearsQuery);
+  void read(transferProposalsQuery);
   const first = firstQueryOf(unallocatedSchema({ accounts: none, years: none }), query);
   if (first) void read(bankOperations.list({ ...first, ...onlyUnallocated }));
 };
@@ -82,6 +85,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
+      <TransfersNotice />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
         <MatchList
           {...{ list, query, rows, current }}

@@ -30,6 +30,14 @@ export type BankOperationCommand =
   | { readonly type: 'AllocateBankOperation'; readonly data: SentAllocation & { readonly provenance: Provenance } }
   /** Allocates the whole amount, as one of many operations: an allocated operation stays as it is. */
   | { readonly type: 'AllocateWholeOperation'; readonly data: { readonly goal: AllocationGoal; readonly splitId: string } }
+  /** The operation and its counterpart are the two sides of a transfer between accounts of the structure. */
+  | {
+      readonly type: 'AllocateTransfer';
+      readonly data: {
+        readonly counterpartId: BankOperationId;
+        readonly splitIds: { readonly operation: string; readonly counterpart: string };
+      };
+    }
   /** The activities of the splits have changed in the plan. */
   | { readonly type: 'FollowPlanChange'; readonly data: PlanApplicationScope }
   /** `isFromBatch`: undoes an allocation of many operations; refused when a user changed the allocation since. */

@@ -31,7 +31,7 @@ import { suggestedActivity } from './whole-allocation.js';
 
 /**
  * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
- * records. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
+ * records. `counterpart`: the other side of a transfer. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
  */
 export const bankOperationFolds = {
   operation: bankOperationFold,
@@ -41,6 +41,7 @@ export const bankOperationFolds = {
   categories: { each: accountingCategoryDecider },
   original: bankOperationFold,
   parts: { each: bankOperationFold },
+  counterpart: bankOperationFold,
   reversal: bankOperationFold,
   rewriting: bankOperationFold,
   register: bankOperationKeysDecider,
@@ -117,7 +118,7 @@ const categoryUses = (activities: Read['activities']): StreamUse[] => {
   return [...new Set(streams)].map(read);
 };
 
-type Related = Pick<CaseStreams<BankOperationFolds>, 'original' | 'parts' | 'reversal' | 'rewriting' | 'register'>;
+type Related = Pick<CaseStreams<BankOperationFolds>, 'original' | 'parts' | 'counterpart' | 'reversal' | 'rewriting' | 'register'>;
 
 /** The other operations of a reversal or a duplicate, and the register of bank keys. */
 function relatedStreams(
@@ -130,6 +131,8 @@ function relatedStreams(
       const { byOperationId, isRewritten } = command.data;
       return reversalStreams(byOperationId, isRewritten);
     }
+    case 'AllocateTransfer':
+      return { counterpart: guarded(bankOperationStream(command.data.counterpartId)) };
     case 'CancelReversal':
       return state?.reversedBy ? reversalStreams(state.reversedBy.id, true) : {};
     case 'MergeDuplicate': {

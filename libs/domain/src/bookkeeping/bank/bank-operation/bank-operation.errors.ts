@@ -127,5 +127,10 @@ export const bankOperationErrors = {
   ambiguous: () =>
     new DomainError('operation.ambiguous', 'Plusieurs budgets correspondent à cette opération : choisissez son activité.', 'conflict'),
   reallocated: () => new DomainError('operation.reallocated', 'Son affectation a été modifiée depuis : elle est gardée.', 'conflict'),
+  notATransfer: () =>
+    new DomainError(
+      'operation.not-a-transfer',
+      'Un virement interne est fait de deux opérations de montants opposés, sur deux comptes de la structure.',
+    ),
   allocated: () => new DomainError('operation.allocated', 'Cette opération est déjà affectée.', 'conflict'),
 };

@@ -19,6 +19,7 @@ import { bankOperationAttachments } from './bank-operation-attachments.js';
 import type { BankOperationCommand } from './bank-operation-command.js';
 import { type BankOperation, bankOperationFold, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
 import { type BankOperationFolds, bankOperationFolds, bankOperationStreams } from './bank-operation-streams.js';
+import { allocateTransfer } from './internal-transfer.js';
 import { allocateOperation, attach, correct, detach, record, remove, removeAllocation, restore } from './operation-changes.js';
 import { clear, undoClearing } from './operation-clearing.js';
 import type { OperationAccount } from './operation-draft.js';
@@ -88,6 +89,8 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
       return allocateSplits(work, { splits: splitDrafts(command.data, facts), provenance: command.data.provenance });
     case 'AllocateWholeOperation':
       return allocateWhole(work, command.data);
+    case 'AllocateTransfer':
+      return allocateAsTransfer(work, command.data);
     case 'FollowPlanChange':
       return followPlan(work, command.data);
     case 'RemoveAllocation':
@@ -165,6 +168,13 @@ function allocateWhole(work: Work, { goal, splitId }: DataOf<'AllocateWholeOpera
     wholeSplit(splitId, activity, operation.facts),
   );
   return allocateSplits(work, { splits, provenance });
+}
+
+function allocateAsTransfer({ operation, facts }: Work, { splitIds }: DataOf<'AllocateTransfer'>): OtherEvents {
+  const { calendar, counterpart } = facts;
+  const sides = allocateTransfer({ operation: operation.state, counterpart }, { calendar, splitIds });
+  operation.append(sides.operation);
+  return { counterpart: sides.counterpart };
 }
 
 function followPlan(work: Work, scope: DataOf<'FollowPlanChange'>): OtherEvents {

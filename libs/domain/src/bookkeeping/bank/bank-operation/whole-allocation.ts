@@ -1,4 +1,5 @@
 import { cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { KnownAccountingActivity } from '../../plan/accounting-activity/accounting-activity.js';
 import type { KeywordRules, Suggestion } from '../../plan/accounting-activity/keyword-rules.js';
@@ -37,6 +38,16 @@ export function chosenActivity(goal: AllocationGoal, { facts, splits }: KnownBan
 export function mustHaveKeyword({ keywords }: KnownAccountingActivity, { keyword }: Provenance): void {
   if (keyword !== null && !keywords.includes(keyword)) throw bankOperationErrors.nothingSuggested();
 }
+
+/** One split of kind `transfer`, of the whole amount. */
+export const wholeTransfer = (id: string, budget: BudgetName | null, { value }: BankOperationFacts): SplitDraft => ({
+  id,
+  kind: 'transfer',
+  activity: null,
+  budget,
+  budgetaryYearId: null,
+  amount: cents(Math.abs(value)),
+});
 
 /** One split, of the whole amount. */
 export const wholeSplit = (id: string, activity: AllocatedActivity, { value }: BankOperationFacts): SplitDraft => ({

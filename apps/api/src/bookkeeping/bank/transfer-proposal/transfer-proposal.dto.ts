@@ -1,0 +1,44 @@
+import {
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../../platform/wire/fields.js';
+
+export class TransferAccountDto {
+  @IdField() id!: string;
+  @TextField({ max: 100, example: 'Livret A' }) name!: string;
+}
+
+export class TransferSideDto {
+  @IdField() id!: string;
+  @NestedField(() => TransferAccountDto) account!: TransferAccountDto;
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'VIR VERS LIVRET' }) wording!: string;
+  @FlagField({ description: 'Déjà affectée à un virement interne : elle attend l’autre.' }) allocated!: boolean;
+}
+
+export class TransferProposalDto {
+  @EurosField({ example: 300 }) amount!: number;
+  @NestedField(() => TransferSideDto, { description: 'L’opération du compte débité.' }) expense!: TransferSideDto;
+  @NestedField(() => TransferSideDto, { description: 'L’opération du compte crédité.' }) taking!: TransferSideDto;
+}
+
+export class TransferProposalsDto {
+  @NestedListField(() => TransferProposalDto, { description: 'Les deux cents premières, par date.' }) proposals!: TransferProposalDto[];
+  @CountField({ description: 'Toutes les propositions.' }) total!: number;
+  @EurosField({ description: 'Somme de toutes les propositions.', example: 1200 }) amount!: number;
+}
+
+export class SentTransferDto {
+  @IdField({ description: 'L’opération du compte débité.' }) expense!: string;
+  @IdField({ description: 'L’opération du compte crédité.' }) taking!: string;
+}
+
+export class AllocateTransfersDto {
+  @NestedListField(() => SentTransferDto, { max: 500 }) transfers!: SentTransferDto[];
+}
