@@ -26,15 +26,32 @@ test('the members’ site: every page without a script, at 360 and 1280 px', asy
   await plain.getByRole('link', { name: 'Diapositive 2' }).click();
   await expect(plain.getByText('La billetterie est ouverte', { exact: true })).toBeInViewport();
   const menu = plain.getByRole('navigation', { name: 'Menu principal' });
-  await menu.getByRole('link', { name: 'Actualités' }).click();
+  const follow = async (name: string): Promise<void> => {
+    await menu.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('link', { name }).click();
+  };
+  await test.step('on a phone the bar is one line, and the menu opens and closes without a script', async () => {
+    expect((await plain.locator('header.top').boundingBox())?.height).toBeLessThan(90);
+    const space = await menu.getByRole('link', { name: 'Mon espace' }).boundingBox();
+    expect((space?.x ?? 0) + (space?.width ?? 0)).toBeLessThanOrEqual(360);
+    await expect(menu.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await menu.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await expect(menu.getByRole('link', { name: 'Contact' })).toBeVisible();
+    await plain.keyboard.press('Escape');
+    await expect(menu.getByRole('link', { name: 'Contact' })).toBeHidden();
+    await menu.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('button', { name: 'Fermer le menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Contact' })).toBeHidden();
+  });
+  await follow('Actualités');
   await plain.getByRole('link', { name: 'Arbre de Noël' }).click();
   await expect(plain.getByRole('heading', { level: 1, name: 'Arbre de Noël' })).toBeVisible();
   await expect(plain.getByRole('link', { name: 'Voir la vidéo sur Vimeo' })).toHaveAttribute('href', 'https://vimeo.com/123456789');
-  await menu.getByRole('link', { name: 'Avantages' }).click();
+  await follow('Avantages');
   await plain.getByRole('link', { name: 'Cinéma à prix réduit' }).click();
   await expect(plain.getByRole('link', { name: 'Ouvrir cinema.example' })).toBeVisible();
 
-  await menu.getByRole('link', { name: 'Contact' }).click();
+  await follow('Contact');
   await plain.getByRole('button', { name: 'Envoyer' }).click();
   await expect(plain.getByRole('alert')).toContainText('Indiquez votre nom.');
   await plain.screenshot({ path: info.outputPath('site-contact-360.png'), fullPage: true });
@@ -57,6 +74,9 @@ test('the members’ site: every page without a script, at 360 and 1280 px', asy
     }
     await live.goto(site);
     await live.screenshot({ path: info.outputPath(`site-home-${width}.png`), fullPage: true });
+    if (width > 360) continue;
+    await live.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expectAccessible(live, 'the open menu at 360');
   }
 });
 

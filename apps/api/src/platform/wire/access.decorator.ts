@@ -21,9 +21,15 @@ export type ApiRule =
 export type SiteReader = 'visitor' | 'member' | 'requester';
 /**
  * The access that a route of the members' sites needs. `isOpenToImpersonation`: a user who sees the site as a member sends this form too.
- * `takesFiles`: members send files with this form.
+ * `takesFiles`: members send files with this form. `isShared`: the system of a phone sends it, which has no token of a page; it writes
+ * nothing but files that the member then sees in a form.
  */
-export type SiteRule = { readonly site: SiteReader; readonly isOpenToImpersonation?: true; readonly takesFiles?: true };
+export type SiteRule = {
+  readonly site: SiteReader;
+  readonly isOpenToImpersonation?: true;
+  readonly takesFiles?: true;
+  readonly isShared?: true;
+};
 export type AccessRule = ApiRule | SiteRule;
 
 export const isSiteRule = (rule: AccessRule): rule is SiteRule => typeof rule === 'object' && 'site' in rule;

@@ -97,6 +97,18 @@ export class ClaimFormController {
     }
   }
 
+  /** The share target of the phone: the form of a new claim, with the files. Nothing is filed. */
+  @SiteForm('requester', 'partage', { takesFiles: true, isShared: true })
+  async share(@CurrentMember() member: SignedInMember, @OwnForm() { files, fault, formKey, context }: MemberForm): Promise<SiteReply> {
+    const form = { values: blankClaim, formKey, refused: undefined, remainingIds: [] };
+    try {
+      if (fault) throw fault;
+      return await this.show(member, { ...form, uploads: await this.claims.upload(context, files) });
+    } catch (error) {
+      return this.show(member, { ...form, refusal: formRefusal(error, inputs, 'factures') });
+    }
+  }
+
   private async refusedClaim({ tenant, person }: SignedInMember, id: string | undefined): Promise<RefusedClaim | undefined> {
     return id === undefined ? undefined : this.family.refusedClaim(tenant.context, person.id, id);
   }

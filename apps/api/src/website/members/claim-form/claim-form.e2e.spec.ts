@@ -85,6 +85,49 @@ describe('the estimate', () => {
   });
 });
 
+describe('a bill that another app of the phone shares', () => {
+  const shared = `${path}/partage`;
+  const manifest = async () => (await site.open('manifest.webmanifest')).json();
+
+  it('opens the form with the file, files nothing, and is filed from there', async () => {
+    expect(await manifest()).toMatchObject({
+      share_target: { action: `/site/${site.slug}/${shared}`, params: { files: [{ name: 'factures' }] } },
+    });
+    const { statusCode, body } = await sendForm(app, site, anne, shared, {}, [photo]);
+    expect(statusCode).toBe(200);
+    const [upload = ''] = uploadsIn(body);
+    expect(body).toContain('facture.pdf');
+    const fields = { ...hiddenFields(body), activite: gym, date: '2026-03-06', montant: '64', [upload]: 'oui' };
+    expect((await sendForm(app, site, anne, path, fields, [])).headers.location).toMatch(/mon-espace#remboursements$/);
+    await app.settled();
+    const { refunds } = (await site.get('/refunds?filters[bill_amount|eq]=64')).json();
+    expect(refunds).toMatchObject([{ status: 'waiting', refund_attachments: [{ name: 'facture.pdf' }] }]);
+  });
+
+  it('is refused with its reason, from another site, and without a session', async () => {
+    const text = { ...photo, name: 'notes.txt', content: Buffer.from('bonjour') };
+    const refused = await sendForm(app, site, anne, shared, {}, [text]);
+    expect([refused.statusCode, refused.body.includes('notes.txt n’est pas d’un type accepté.')]).toEqual([422, true]);
+    const foreign = await app.inject({
+      method: 'POST',
+      url: `/site/${site.slug}/${shared}`,
+      headers: { cookie: anne.cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.statusCode).toBe(403);
+    const visitor = await sendForm(app, site, { cookie: '' }, shared, {}, [photo]);
+    expect(visitor.headers.location).toMatch(/\/connexion$/);
+  });
+
+  it('is offered only where members file claims', async () => {
+    await site.put('/website/parameters', { benef_request_allowed: false });
+    await app.settled();
+    expect(await manifest()).not.toHaveProperty('share_target');
+    expect((await sendForm(app, site, anne, shared, {}, [photo])).statusCode).toBe(404);
+    await site.put('/website/parameters', { benef_request_allowed: true });
+    await app.settled();
+  });
+});
+
 describe('an advantage of the site', () => {
   it('leads to the form of its activity, which is chosen there', async () => {
     const advantage = {

@@ -24,11 +24,12 @@ export type SpaceView = {
   readonly nameOf: (memberId: string) => string | undefined;
 };
 
-/** Sections with the claims and the orders of a member, and the remainder of each limit. */
+/** Sections with the claims of a member, the remainder of each limit, and the orders. */
 export const familySections = (
   { allowances, refunds, registrations, vouchers, orders }: RecordsOfFamily,
   space: SpaceView,
 ): MemberSectionView[] => [
+  refundSection(refunds, space),
   tableSection(
     'reste',
     'Ce qu’il me reste',
@@ -37,7 +38,6 @@ export const familySections = (
     allowances.map(({ id, name, left, sentence }) => ({ id, cells: [name, left, sentence] })),
     'Aucune activité de remboursement n’est ouverte.',
   ),
-  refundSection(refunds, space),
   registrationSection(registrations, space),
   tableSection(
     'bons',

@@ -49,7 +49,7 @@ export const spacePage =
 const openRequests = (view: SiteView): MemberSectionView => ({
   id: 'demandes',
   title: 'Mes demandes',
-  links: [
+  actions: [
     { href: sitePath(view, 'mon-espace/remboursement'), label: 'Demander un remboursement' },
     { href: sitePath(view, 'mon-espace/inscriptions'), label: 'M’inscrire à une activité' },
     { href: sitePath(view, 'mon-espace/mes-donnees'), label: 'Demander une modification de mes données' },

@@ -44,7 +44,7 @@ export class SiteAccess {
     const form = await readForm(request, rule.takesFiles === true);
     if (rule.site === 'visitor' || !member) return { visitor, form };
     // A form of another site does not know the token of the session.
-    if (form.fields.get('csrf') !== member.session.csrf) return { location: `${siteBase(slug)}/mon-espace` };
+    if (!rule.isShared && form.fields.get('csrf') !== member.session.csrf) return { location: `${siteBase(slug)}/mon-espace` };
     return { visitor, form: memberForm(request, member, form) };
   }
 

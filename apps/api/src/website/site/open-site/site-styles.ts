@@ -16,7 +16,7 @@ const minified = (css: string): string =>
 /** The style sheet of a site: the one of all sites, in the colours of the structure. Its name changes with its content. */
 @Injectable()
 export class SiteStyles {
-  private readonly common = ['site.css', 'site-parts.css', 'site-tables.css']
+  private readonly common = ['site.css', 'site-header.css', 'site-parts.css', 'site-tables.css']
     .map((file) => minified(readFileSync(new URL(`../../../../assets/${file}`, import.meta.url), 'utf8')))
     .join('');
 

@@ -13,6 +13,7 @@ import { type OpenSite, OpenSites } from '../open-site/open-site.js';
 import { type Reader, SiteContent } from '../open-site/site-content.js';
 import { SiteStyles } from '../open-site/site-styles.js';
 import { rssFeed, siteMap } from '../page/feeds.js';
+import { icon, manifest } from '../page/installable.js';
 import type { PageMaker, PageSource } from '../page/page-maker.js';
 import { makePage } from '../page/site-pages.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
@@ -162,6 +163,8 @@ export class MemberSite {
       const feed = await rssFeed(source);
       return feed === undefined ? undefined : siteAnswer('xml', feed);
     }
+    if (path === 'manifest.webmanifest') return siteAnswer('manifest', manifest(source));
+    if (path === 'icone.svg') return siteAnswer('svg', icon(source));
     if (path === 'sitemap.xml') return siteAnswer('xml', await siteMap(source));
     if (!/^style-[0-9a-f]{8}\.css$/.test(path)) return undefined;
     const { css, file } = this.styles.of(source.site.settings.color, await this.content.slideColors(source.context));

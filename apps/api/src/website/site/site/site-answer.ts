@@ -19,7 +19,13 @@ export type SiteRedirect = { readonly location: string; readonly cookies?: reado
 export type SiteFile = { readonly download: Download };
 export type SiteReply = SiteAnswer | SiteRedirect | SiteFile;
 
-const types = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8', xml: 'application/xml; charset=utf-8' } as const;
+const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  svg: 'image/svg+xml',
+  manifest: 'application/manifest+json',
+} as const;
 const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 

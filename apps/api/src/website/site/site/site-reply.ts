@@ -8,6 +8,7 @@ const policy = [
   "default-src 'none'",
   "img-src 'self'",
   "style-src 'self'",
+  "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'self'",

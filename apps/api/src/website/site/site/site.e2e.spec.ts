@@ -42,11 +42,30 @@ describe('the pages of a site', () => {
     const { statusCode, headers, body } = await site.open();
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self'/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'self'; manifest-src 'self'; form-action 'self'/,
+    );
     expect(body).toContain('<html lang="fr">');
     expect(body.match(/<h1>/g)).toHaveLength(1);
     expect(body).not.toMatch(/<script|style=/);
     expect(body).toContain('<a class="skip" href="#contenu">');
+  });
+
+  it('are installed on a phone under the name and the colour of the structure', async () => {
+    const installed = await site.open('manifest.webmanifest');
+    expect(installed.headers['content-type']).toBe('application/manifest+json');
+    expect(installed.json()).toMatchObject({
+      id: `/site/${site.slug}/mon-espace`,
+      start_url: `/site/${site.slug}/mon-espace`,
+      scope: `/site/${site.slug}`,
+      display: 'standalone',
+      theme_color: '#0f5c4d',
+      icons: [{ src: `/site/${site.slug}/icone.svg`, sizes: 'any' }],
+    });
+    expect(await html()).toContain(`<link rel="manifest" href="/site/${site.slug}/manifest.webmanifest"/>`);
+    const icon = await site.open('icone.svg');
+    expect(icon.headers['content-type']).toBe('image/svg+xml');
+    expect(icon.body).toMatch(/fill="#0f5c4d".*>[\p{Lu}\d]{1,2}<\/text>/u);
   });
 
   it('show the texts and the blocks in their order', async () => {

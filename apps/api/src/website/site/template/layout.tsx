@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ImpersonationBanner } from './impersonation-banner.js';
 import { sitePath } from './site-path.js';
-import type { PageHead, SiteView } from './site-view.js';
+import type { MenuEntry, PageHead, SiteView } from './site-view.js';
 
+const memberSpace = 'mon-espace';
 const legalEntries = [
   { path: 'mentions-legales', label: 'Mentions légales' },
   { path: 'donnees-personnelles', label: 'Données personnelles' },
@@ -27,17 +28,7 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
                 site.name
               )}
             </a>
-            <nav aria-label="Menu principal">
-              <ul className="menu">
-                {site.menu.map(({ path, label }) => (
-                  <li key={path}>
-                    <a href={sitePath(site, path)} className={path === 'mon-espace' ? 'own' : undefined} {...currentOf(path, head.path)}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <Menu site={site} current={head.path} />
           </div>
         </header>
         <main id="contenu" className="wide" tabIndex={-1}>
@@ -47,15 +38,7 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
           <div className="wide">
             <p>{site.name}</p>
             <nav aria-label="Informations légales">
-              <ul className="menu">
-                {legalEntries.map(({ path, label }) => (
-                  <li key={path}>
-                    <a href={sitePath(site, path)} {...currentOf(path, head.path)}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <MenuEntries site={site} entries={legalEntries} current={head.path} />
             </nav>
           </div>
         </footer>
@@ -63,6 +46,40 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
     </html>
   );
 }
+
+/** On a phone the pages are in a popover, and the space of the member stays in the bar. */
+function Menu({ site, current }: { site: SiteView; current: string }) {
+  const own = site.menu.filter(({ path }) => path === memberSpace);
+  const pages = site.menu.filter(({ path }) => path !== memberSpace);
+  return (
+    <nav className="pages" aria-label="Menu principal">
+      <button type="button" className="opens-menu" popoverTarget="pages">
+        Menu
+      </button>
+      <div id="pages" popover="auto">
+        <button type="button" className="closes-menu" popoverTarget="pages" popoverTargetAction="hide">
+          Fermer le menu
+        </button>
+        <MenuEntries site={site} entries={pages} current={current} />
+      </div>
+      <MenuEntries site={site} entries={own} current={current} className="own" />
+    </nav>
+  );
+}
+
+type Entries = { site: SiteView; entries: readonly MenuEntry[]; current: string; className?: string };
+
+const MenuEntries = ({ site, entries, current, className }: Entries) => (
+  <ul className="menu">
+    {entries.map(({ path, label }) => (
+      <li key={path}>
+        <a href={sitePath(site, path)} className={className} {...currentOf(path, current)}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** A preview has no headers of its own: its page carries the policy. The frame opens no window, so that its links lead nowhere. */
 const previewPolicy = "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'none'";
@@ -106,6 +123,7 @@ function Head({ site, head: { path, title, news, description, image, isHidden, i
         <link rel="alternate" type="application/rss+xml" title={`${site.name} : actualités`} href={sitePath(site, 'rss.xml')} />
       ) : null}
       <link rel="icon" href="/favicon.svg" />
+      {isPreview ? null : <link rel="manifest" href={sitePath(site, 'manifest.webmanifest')} />}
       <link rel="stylesheet" href={site.styles} />
     </head>
   );

@@ -52,7 +52,7 @@ export function Sections({ site, page: { sections, back } }: { site: SiteView; p
 /** A wide table is scrolled by the keyboard too. */
 const scrollable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label });
 
-function Section({ section: { id, title, notice, text, facts, table, links } }: { section: MemberSectionView }) {
+function Section({ section: { id, title, notice, text, facts, table, links, actions } }: { section: MemberSectionView }) {
   return (
     <section className="block" id={id}>
       <h2>{title}</h2>
@@ -106,6 +106,17 @@ function Section({ section: { id, title, notice, text, facts, table, links } }: 
             </tbody>
           </table>
         </div>
+      ) : null}
+      {actions && actions.length > 0 ? (
+        <ul className="actions">
+          {actions.map(({ href, label }, rank) => (
+            <li key={href}>
+              <a className={rank === 0 ? 'button' : 'button quiet'} href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       ) : null}
       {links && links.length > 0 ? (
         <ul>

@@ -202,6 +202,8 @@ export type MemberSectionView = {
     readonly rows: readonly { readonly id: string; readonly cells: readonly CellView[] }[];
   };
   readonly links?: readonly ActionView[];
+  /** Shown as buttons, the first one as the main one. */
+  readonly actions?: readonly ActionView[];
 };
 
 /** One picture in up to three widths. */
