@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { Routes, type SiteRoute } from '../src/platform/http/routes.js';
-import { sharedBillPath } from '../src/website/site/template/site-path.js';
 import { gymSettings, outingSettings } from './activities-fixture.js';
 import { picture } from './image-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
@@ -185,7 +184,7 @@ describe('every route of the members’ sites', () => {
     expect(await wrong(forms(), foreign, (answer) => answer.statusCode === 403 && isPage(answer))).toEqual([]);
     const forged = (route: SiteRoute) => ask(route, { cookie: anne.cookie, fields: { csrf: `${csrf.slice(1)}a` } });
     // The share target has no token, and files nothing.
-    const ownForms = ofMembers().filter(({ method, path }) => method === 'POST' && path !== sharedBillPath);
+    const ownForms = ofMembers().filter(({ method, rule }) => method === 'POST' && !rule.isShared);
     expect(await wrong(ownForms, forged, leadsTo('mon-espace'))).toEqual([]);
   });
 
