@@ -63,6 +63,8 @@ export function sendForm(
   });
 }
 
-/** The page of a site with bare cells of tables: without the labels that a phone shows in front of them. */
+/** The page of a site with bare cells of tables: without the labels that a phone shows in front of them, and the link of the first one. */
 export const cellsOf = (body: string): string =>
-  body.replaceAll(/<td data-label="[^"]*"><span>/g, '<td>').replaceAll('</span></td>', '</td>');
+  body
+    .replaceAll(/<td data-label="[^"]*"><span>(?:<a href="[^"]*">)?/g, '<td>')
+    .replaceAll(/(?:(<td>[^<]*)<\/a>)?<\/span><\/td>/g, '$1</td>');

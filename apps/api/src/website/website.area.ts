@@ -13,6 +13,8 @@ import { contactFormNoun } from './members/contact-form/contact-form.noun.js';
 import { memberAccessNoun } from './members/member-access/member-access.noun.js';
 import { memberFilesNoun } from './members/member-files/member-files.noun.js';
 import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
+import { ownClaimNoun } from './members/own-claim/own-claim.noun.js';
+import { ownDataNoun } from './members/own-data/own-data.noun.js';
 import { registrationFormNoun } from './members/registration-form/registration-form.noun.js';
 import { requestFormNoun } from './members/request-form/request-form.noun.js';
 import { signInNoun } from './members/sign-in/sign-in.noun.js';
@@ -47,6 +49,8 @@ export const websiteArea = area({
     memberFilesNoun,
     requestFormNoun,
     memberSpaceNoun,
+    ownClaimNoun,
+    ownDataNoun,
     claimFormNoun,
     registrationFormNoun,
   ],

@@ -1,6 +1,4 @@
-/** Windows and archives refuse these characters in the name of a file or folder, and a dot or space at its ends. */
-const safeName = (name: string, otherwise: string): string =>
-  name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replaceAll(/^[. ]+|[. ]+$/g, '') || otherwise;
+import { safeName } from '../../capabilities/data-export/safe-name.js';
 
 /** `facture.pdf`, then `facture (2).pdf`. Names that differ in case only are one name on Windows. */
 function freeName(taken: Set<string>, name: string, extension = ''): string {

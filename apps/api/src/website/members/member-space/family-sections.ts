@@ -68,6 +68,7 @@ const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, 
     ['Date de la facture', 'Activité', 'Pour', 'Facture', 'Remboursement', 'Suivi'],
     refunds.map((claim) => ({
       id: claim.id,
+      href: sitePath(view, `mon-espace/remboursements/${claim.id}`),
       cells: [
         formatDay(claim.date),
         claim.name,

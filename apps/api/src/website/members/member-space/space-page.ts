@@ -36,7 +36,7 @@ export const spacePage =
             isTakingRequests: settings.benefRequestAllowed,
             nameOf: (id) => person.state.members.filter((each) => each.id === id).map(fullName)[0],
           }),
-          ownData(person),
+          ownData(view, person),
           familySection(person),
           ...requestSections(records.requests),
           ...minutesSection(view, records.minutes),
@@ -59,7 +59,7 @@ const openRequests = (view: SiteView): MemberSectionView => ({
 
 const orNone = (value: string | null): string => value ?? 'Non renseigné';
 
-function ownData({ state }: Member): MemberSectionView {
+function ownData(view: SiteView, { state }: Member): MemberSectionView {
   const { lastname, firstname, email, birthday, address, zipCode, city, phone, mobile } = state;
   return {
     id: 'donnees',
@@ -73,6 +73,7 @@ function ownData({ state }: Member): MemberSectionView {
       { label: 'Téléphone', value: orNone(phone) },
       { label: 'Mobile', value: orNone(mobile) },
     ],
+    links: view.impersonation ? [] : [{ href: sitePath(view, 'mon-espace/mes-donnees.zip'), label: 'Télécharger toutes mes données' }],
   };
 }
 

@@ -52,7 +52,7 @@ export function Sections({ site, page: { sections, back } }: { site: SiteView; p
 /** A wide table is scrolled by the keyboard too. */
 const scrollable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label });
 
-function Section({ section: { id, title, notice, text, facts, table, links, actions } }: { section: MemberSectionView }) {
+function Section({ section: { id, title, notice, text, texts, facts, table, links, actions } }: { section: MemberSectionView }) {
   return (
     <section className="block" id={id}>
       <h2>{title}</h2>
@@ -62,6 +62,9 @@ function Section({ section: { id, title, notice, text, facts, table, links, acti
         </p>
       ) : null}
       {text ? <p>{text}</p> : null}
+      {texts?.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
       {facts && facts.length > 0 ? (
         <dl>
           {facts.map(({ label, value }) => (
@@ -88,10 +91,10 @@ function Section({ section: { id, title, notice, text, facts, table, links, acti
             <tbody>
               {table.rows.map(({ id: row, cells }) => (
                 <tr key={row}>
-                  {cells.map(({ column, text: cell, link }, index) => (
+                  {cells.map(({ column, text: cell, href, link }, index) => (
                     <td key={column} data-label={table.head[index]}>
                       <span>
-                        {cell}
+                        {href ? <a href={href}>{cell}</a> : cell}
                         {link ? (
                           <>
                             {' '}

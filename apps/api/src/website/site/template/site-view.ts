@@ -186,8 +186,8 @@ export type PageView =
   | { readonly kind: 'sections'; readonly sections: readonly MemberSectionView[]; readonly back: MenuEntry }
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
 
-/** `link`: an action on the record of the row. */
-export type CellView = { readonly column: string; readonly text: string; readonly link?: ActionView };
+/** `href`: the page of the record that the text names. `link`: an action on the record of the row. */
+export type CellView = { readonly column: string; readonly text: string; readonly href?: string; readonly link?: ActionView };
 /** One part of the space of a member. */
 export type MemberSectionView = {
   readonly id: string;
@@ -195,6 +195,7 @@ export type MemberSectionView = {
   readonly notice?: string;
   readonly title: string;
   readonly text?: string;
+  readonly texts?: readonly string[];
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   readonly table?: {
     readonly caption: string;

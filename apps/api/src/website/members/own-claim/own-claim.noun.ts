@@ -1,0 +1,5 @@
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { OwnClaimController } from './own-claim.controller.js';
+import { OwnClaims } from './own-claims.js';
+
+export const ownClaimNoun = noun({ controllers: [OwnClaimController], providers: [OwnClaims] });
