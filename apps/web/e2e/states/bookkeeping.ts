@@ -147,7 +147,12 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     },
   ],
   '/comptability/operations/match': [
-    { name: 'bookkeeping, to allocate', address: '/comptability/operations/match', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'bookkeeping, to allocate',
+      address: '/comptability/operations/match',
+      isStill: true,
+      shows: (page) => page.getByRole('rowheader').first(),
+    },
     {
       name: 'bookkeeping, bulk allocation',
       address: '/comptability/operations/match',

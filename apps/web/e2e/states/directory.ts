@@ -30,7 +30,12 @@ export const directoryStates: ScreenStates<typeof directoryScreens> = {
     },
   ],
   '/people/download': [
-    { name: 'people, export', address: '/people/download', shows: (page) => page.getByRole('table', { name: 'Aperçu du fichier' }) },
+    {
+      name: 'people, export',
+      address: '/people/download',
+      isStill: true,
+      shows: (page) => page.getByRole('table', { name: 'Aperçu du fichier' }),
+    },
   ],
   '/people/upload': [
     { name: 'people, import', address: '/people/upload', shows: h1('Importer des personnes') },

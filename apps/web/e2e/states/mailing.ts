@@ -272,6 +272,7 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
     {
       name: 'mailing list, new',
       address: '/people/mailings/lists/new',
+      isStill: true,
       shows: (page) => page.getByRole('list', { name: 'Premiers destinataires' }),
     },
     {

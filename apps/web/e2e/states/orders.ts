@@ -159,7 +159,7 @@ const missingColumns = {
 };
 
 export const orderStates: readonly [State, ...State[]] = [
-  { name: 'orders, demo', address: orders, shows: h1('Commandes subventionnées') },
+  { name: 'orders, demo', address: orders, isStill: true, shows: h1('Commandes subventionnées') },
   {
     name: 'orders, some wait',
     address: `${orders}?limit=10`,

@@ -210,7 +210,12 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
     },
   ],
   '/environment/bills': [
-    { name: 'bills', address: '/environment/bills', shows: (page) => page.getByRole('heading', { name: 'Prochaine facture' }) },
+    {
+      name: 'bills',
+      address: '/environment/bills',
+      isStill: true,
+      shows: (page) => page.getByRole('heading', { name: 'Prochaine facture' }),
+    },
     {
       name: 'bills, each state',
       address: '/environment/bills',

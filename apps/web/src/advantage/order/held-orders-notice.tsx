@@ -8,9 +8,11 @@ import { waitingEffect, waitingText } from './order.js';
 
 const HeldOrdersDialog = lazyDialog(async () => ({ default: (await import('./held-orders-dialog.js')).HeldOrdersDialog }));
 
+export const heldOrdersQuery = heldOrders.list({ limit: 1 });
+
 /** The number of orders without a beneficiary, and the way to them; nothing when none waits. */
 export function HeldOrdersNotice() {
-  const { data, error, refetch } = useQuery(heldOrders.list({ limit: 1 }));
+  const { data, error, refetch } = useQuery(heldOrdersQuery);
   const [isOpen, setIsOpen] = useState(false);
   const waiting = data?.totalCount ?? 0;
   return (

@@ -18,7 +18,7 @@ import { listSchema } from '../../ui/query/list-schema.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import { useOpenRecord } from '../../ui/query/use-open-record.js';
 import { subsidyTabs } from '../subsidy-tabs.js';
-import { HeldOrdersNotice } from './held-orders-notice.js';
+import { HeldOrdersNotice, heldOrdersQuery } from './held-orders-notice.js';
 import { orderItems, ruleChoices } from './order.api.js';
 import { type OrderItem, orderItemsPath } from './order.js';
 import { orderItemColumns } from './order-item-columns.js';
@@ -70,6 +70,7 @@ function useOrderItemList() {
 export function Component() {
   const { personId, list, person } = useOrderItemList();
   const { data, page } = useListPage(orderItems, list);
+  const { isLoading } = useQuery({ ...heldOrdersQuery, enabled: personId === undefined });
   const record = useOpenRecord();
   const bulk = useWriteToRows<OrderItem>('order_items', list.apiFilters);
   const [isImporting, setIsImporting] = useState(false);
@@ -87,6 +88,7 @@ export function Component() {
         resource="order_items"
         noun="commande"
         {...page}
+        isHeadPending={isLoading}
         columns={orderItemColumns(data?.totals)}
         rowLabel={({ name, orders }) => `${name}, commande du ${day(orders.date)}`}
         onOpen={({ id }) => record.open(id)}

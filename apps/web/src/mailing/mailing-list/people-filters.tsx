@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
+import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { Select, TextField } from '../../ui/field/fields.js';
 import { count } from '../../ui/format/format.js';
@@ -21,7 +22,8 @@ const rangeFields = { ENTRANCE: ['entrance_from', 'entrance_to'], EXIT: ['exit_f
 
 /** The filters of the directory stored in the list, and the people whom they match now. */
 export function PeopleFilters({ form }: { form: UseFormReturn<ListForm> }) {
-  const { data } = useQuery(filterableFieldsQuery);
+  const { data, isPending } = useQuery(filterableFieldsQuery);
+  if (isPending) return <FormSkeleton />;
   const fields = (data?.fields ?? []).filter(({ type, code }) => type !== 'range' && code !== 'statusBenef');
   return (
     <Stack gap="4">

@@ -56,6 +56,8 @@ export type ListPageProps<Row extends { id: string }, Query extends Paged = Page
   description?: ReactNode;
   /** Between the header and the toolbar: tiles, a banner. */
   children?: ReactNode;
+  /** `children` are still loading: the list waits for them, and does not move when they come. */
+  isHeadPending?: boolean;
 };
 
 const rowKey = ({ id }: { id: string }): string => id;
@@ -191,48 +193,50 @@ export function ListPage<Row extends { id: string }, Query extends Paged>(props:
     <>
       <PageHeader title={props.title} crumbs={props.crumbs} actions={props.actions} tabs={props.tabs} description={props.description} />
       {props.children}
-      <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
-      <ChipRow list={list} />
-      {query.isError && hasData && <StaleNotice query={query} />}
-      <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
-      <PrintedFilters
-        parts={[
-          ...filtersOf(list),
-          total > rows.length &&
-            `Page ${page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(total)} («\u00a0Imprimer\u00a0» les prend toutes)`,
-        ]}
-      />
-      <SelectableRows
-        page={props}
-        total={total}
-        caption={props.title}
-        columns={columns}
-        hidden={hidden}
-        rows={rows}
-        rowKey={rowKey}
-        rowLabel={props.rowLabel}
-        order={params.order}
-        onSort={list.sort}
-        {...(props.href ? { href: props.href } : {})}
-        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        {...(props.rowActions ? { actions: props.rowActions } : {})}
-        {...(isWaiting ? { skeleton: params.limit } : {})}
-        fetching={query.isFetching}
-        totalLabel={`Total (${count(total, 'ligne')})`}
-        instead={instead}
-        onPage={step}
-        onFilters={() => setFiltersOpen(true)}
-      />
-      {total > 0 && (
-        <Pagination
-          page={page}
-          limit={params.limit}
-          total={total}
-          onPage={goTo}
-          onLimit={(limit) => list.change({ limit })}
-          {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
+      <Box display={props.isHeadPending ? 'none' : undefined}>
+        <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
+        <ChipRow list={list} />
+        {query.isError && hasData && <StaleNotice query={query} />}
+        <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
+        <PrintedFilters
+          parts={[
+            ...filtersOf(list),
+            total > rows.length &&
+              `Page ${page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(total)} («\u00a0Imprimer\u00a0» les prend toutes)`,
+          ]}
         />
-      )}
+        <SelectableRows
+          page={props}
+          total={total}
+          caption={props.title}
+          columns={columns}
+          hidden={hidden}
+          rows={rows}
+          rowKey={rowKey}
+          rowLabel={props.rowLabel}
+          order={params.order}
+          onSort={list.sort}
+          {...(props.href ? { href: props.href } : {})}
+          {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+          {...(props.rowActions ? { actions: props.rowActions } : {})}
+          {...(isWaiting ? { skeleton: params.limit } : {})}
+          fetching={query.isFetching}
+          totalLabel={`Total (${count(total, 'ligne')})`}
+          instead={instead}
+          onPage={step}
+          onFilters={() => setFiltersOpen(true)}
+        />
+        {total > 0 && (
+          <Pagination
+            page={page}
+            limit={params.limit}
+            total={total}
+            onPage={goTo}
+            onLimit={(limit) => list.change({ limit })}
+            {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
+          />
+        )}
+      </Box>
     </>
   );
 }

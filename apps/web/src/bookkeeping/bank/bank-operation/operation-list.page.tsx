@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../../platform/me.js';
@@ -19,7 +19,7 @@ import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js'
 import { type FiscalYear, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { ProposalsNotice } from '../entry-proposal/proposals-notice.js';
+import { ProposalsNotice, proposalsNoticeQueries } from '../entry-proposal/proposals-notice.js';
 import { bankOperations } from './bank-operation.api.js';
 import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
@@ -46,6 +46,7 @@ const allocated = { list: (query: ApiQuery) => bankOperations.list(narrowed(quer
 export const readAhead: ReadAhead = async (read, { query }, queries) => {
   void read(accountsQuery);
   void read(activitiesQuery);
+  for (const query of proposalsNoticeQueries) void read(query);
   // The list opens on the current fiscal year.
   await read(fiscalYearsQuery);
   const years = queries.getQueryData<{ rows: FiscalYear[] }>(fiscalYearsQuery.queryKey)?.rows;
@@ -81,6 +82,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
   const { data, page } = useListPage(allocated, list);
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
+  const notice = useQueries({ queries: [...proposalsNoticeQueries] });
   const rows = data?.rows;
   const trash = useTrashActions(narrowed(list.apiFilters));
   const create = (
@@ -102,6 +104,7 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         bulk={trash.actions}
         views={views}
         tabs={operationTabs}
+        isHeadPending={notice.some(({ isPending }) => isPending)}
         searchLabel="Rechercher une opération"
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}

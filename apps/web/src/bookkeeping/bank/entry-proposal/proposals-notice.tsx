@@ -12,6 +12,7 @@ const ProposalsDialog = lazyDialog(async () => ({ default: (await import('./prop
 
 const pendingQuery = entryProposals.list({ limit: 1, 'filters[status|eq]': 'pending' });
 const anyQuery = entryProposals.list({ limit: 1 });
+export const proposalsNoticeQueries = [pendingQuery, anyQuery] as const;
 
 /** The entries that wait for an answer, and the way to those of before; nothing in a structure that was never proposed any. */
 export function ProposalsNotice() {

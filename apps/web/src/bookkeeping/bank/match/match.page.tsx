@@ -24,7 +24,7 @@ import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useTrashActions } from '../bank-operation/use-trash-actions.js';
 import { transferProposalsQuery } from '../transfer-proposal/transfer-proposal.api.js';
-import { TransfersNotice } from '../transfer-proposal/transfers-notice.js';
+import { TransfersNotice, useTransferProposals } from '../transfer-proposal/transfers-notice.js';
 import { MatchList } from './match-list.js';
 
 const AllocationDialog = lazyDialog(async () => ({ default: (await import('../allocation/allocation-dialog.js')).AllocationDialog }));
@@ -48,6 +48,8 @@ export function Component() {
   const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
   const list = useListParams(schema);
   const query = useQuery(bankOperations.list({ ...list.apiQuery, ...onlyUnallocated }));
+  // The notice stands above the list, which then moves no more.
+  const { isLoading: isNoticeLoading } = useTransferProposals();
   const rows = query.data?.rows ?? none;
   const isNarrow = useIsNarrow();
   const { id, open, close } = useRecordInHand();
@@ -86,7 +88,12 @@ export function Component() {
     <>
       <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
       <TransfersNotice />
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }} gap="6" alignItems="start">
+      <Grid
+        display={isNoticeLoading ? 'none' : undefined}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+        gap="6"
+        alignItems="start"
+      >
         <MatchList
           {...{ list, query, rows, current }}
           hasBegun={!isSuccess || years.length > 0}

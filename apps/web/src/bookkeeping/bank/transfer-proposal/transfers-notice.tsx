@@ -10,10 +10,15 @@ import { transferProposalsQuery } from './transfer-proposal.api.js';
 
 const TransfersDialog = lazyDialog(async () => ({ default: (await import('./transfers-dialog.js')).TransfersDialog }));
 
+/** A reader cannot allocate, and is told nothing. */
+export function useTransferProposals() {
+  const isReader = useIsReader();
+  return useQuery({ ...transferProposalsQuery, enabled: !isReader });
+}
+
 /** The transfers between accounts of the structure that wait for their allocation; nothing when there is none. */
 export function TransfersNotice() {
-  const isReader = useIsReader();
-  const { data } = useQuery({ ...transferProposalsQuery, enabled: !isReader });
+  const { data } = useTransferProposals();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

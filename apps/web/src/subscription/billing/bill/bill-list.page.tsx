@@ -1,19 +1,21 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { billStatusLabels } from '@intendance/contract/status-labels.js';
+import { useQuery } from '@tanstack/react-query';
 import { Download, FileMinus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../../platform/me.js';
+import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { ListExport } from '../../../ui/list/list-export.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { useListPage } from '../../../ui/list/use-list-page.js';
+import { readAheadOf, useListPage } from '../../../ui/list/use-list-page.js';
 import { listSchema } from '../../../ui/query/list-schema.js';
 import { useListParams } from '../../../ui/query/use-list-params.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
-import { type Bill, bills, useBillFile } from './bill.api.js';
+import { type Bill, bills, nextBillQuery, useBillFile } from './bill.api.js';
 import { dueText } from './due-text.js';
 import { NextBill } from './next-bill.js';
 
@@ -49,6 +51,12 @@ const columnsOf = (hasMandate: boolean): Column<Bill>[] => [
   },
 ];
 
+const readList = readAheadOf(bills, schema);
+export const readAhead: ReadAhead = (read, ...rest) => {
+  void read(nextBillQuery);
+  return readList(read, ...rest);
+};
+
 /** The bills of the structure, which stay readable after its contract. */
 export function Component() {
   const list = useListParams(schema);
@@ -56,6 +64,7 @@ export function Component() {
   const { environment } = useMe();
   const columns = useMemo(() => columnsOf(environment.has_mandate), [environment.has_mandate]);
   const rowActions = useFileActions();
+  const { isPending } = useQuery(nextBillQuery);
   return (
     <ListPage
       title="Factures"
@@ -67,6 +76,7 @@ export function Component() {
       rowActions={rowActions}
       tools={<ListExport resource={bills} list={list} file="Export factures.xlsx" formats={['xlsx', 'csv']} />}
       empty={{ title: 'Aucune facture pour le moment' }}
+      isHeadPending={isPending}
     >
       <NextBill />
     </ListPage>
