@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { subscriptionScreens } from '../../src/subscription/screens.js';
 import { answer, fail, h1, type ScreenStates } from './state.js';
 
+const bills = '/environment/bills';
 const route = '**/api/environments/*/billing_data';
 const signed = {
   id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
@@ -210,27 +211,22 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
     },
   ],
   '/environment/bills': [
-    {
-      name: 'bills',
-      address: '/environment/bills',
-      isStill: true,
-      shows: (page) => page.getByRole('heading', { name: 'Prochaine facture' }),
-    },
+    { name: 'bills', address: bills, isStill: true, shows: (page) => page.getByRole('heading', { name: 'Prochaine facture' }) },
     {
       name: 'bills, each state',
-      address: '/environment/bills',
+      address: bills,
       answers: answer('**/api/bills?*', { totalCount: billStates.length, bills: billStates, totals: { total: 96 } }),
       shows: (page) => page.getByText('Annulée par un avoir'),
     },
     {
       name: 'bills, empty',
-      address: '/environment/bills',
+      address: bills,
       answers: answer('**/api/bills?*', { totalCount: 0, bills: [], totals: { total: 0 } }),
       shows: (page) => page.getByText('Aucune facture pour le moment'),
     },
     {
       name: 'bills, failed',
-      address: '/environment/bills',
+      address: bills,
       answers: fail('**/api/bills?*'),
       shows: (page) => page.getByText('Impossible de charger').first(),
     },

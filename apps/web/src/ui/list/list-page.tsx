@@ -170,6 +170,20 @@ function SelectableRows<Row extends { id: string }>({ page, rows, total, ...tabl
 
 /** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
 export function ListPage<Row extends { id: string }, Query extends Paged>(props: ListPageProps<Row, Query>) {
+  const { title, crumbs, actions, tabs, description, children, isHeadPending } = props;
+  return (
+    <>
+      <PageHeader title={title} crumbs={crumbs} actions={actions} tabs={tabs} description={description} />
+      {children}
+      <Box display={isHeadPending ? 'none' : undefined}>
+        <List {...props} />
+      </Box>
+    </>
+  );
+}
+
+/** The toolbar, the rows and the pages. */
+function List<Row extends { id: string }, Query extends Paged>(props: ListPageProps<Row, Query>) {
   const { list, query, rows = [], total = 0, columns, noun, onPrefetch } = props;
   const { params } = list;
   const { hidden, show } = useHiddenColumns(props.resource, columns);
@@ -191,52 +205,48 @@ export function ListPage<Row extends { id: string }, Query extends Paged>(props:
   };
   return (
     <>
-      <PageHeader title={props.title} crumbs={props.crumbs} actions={props.actions} tabs={props.tabs} description={props.description} />
-      {props.children}
-      <Box display={props.isHeadPending ? 'none' : undefined}>
-        <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
-        <ChipRow list={list} />
-        {query.isError && hasData && <StaleNotice query={query} />}
-        <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
-        <PrintedFilters
-          parts={[
-            ...filtersOf(list),
-            total > rows.length &&
-              `Page ${page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(total)} («\u00a0Imprimer\u00a0» les prend toutes)`,
-          ]}
-        />
-        <SelectableRows
-          page={props}
+      <Toolbar page={props} hidden={hidden} onShow={show} open={filtersOpen} setOpen={setFiltersOpen} />
+      <ChipRow list={list} />
+      {query.isError && hasData && <StaleNotice query={query} />}
+      <VisuallyHidden role="status">{isWaiting ? 'Chargement en cours...' : count(total, noun)}</VisuallyHidden>
+      <PrintedFilters
+        parts={[
+          ...filtersOf(list),
+          total > rows.length &&
+            `Page ${page}\u00a0: ${count(rows.length, 'ligne')} sur ${num(total)} («\u00a0Imprimer\u00a0» les prend toutes)`,
+        ]}
+      />
+      <SelectableRows
+        page={props}
+        total={total}
+        caption={props.title}
+        columns={columns}
+        hidden={hidden}
+        rows={rows}
+        rowKey={rowKey}
+        rowLabel={props.rowLabel}
+        order={params.order}
+        onSort={list.sort}
+        {...(props.href ? { href: props.href } : {})}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.rowActions ? { actions: props.rowActions } : {})}
+        {...(isWaiting ? { skeleton: params.limit } : {})}
+        fetching={query.isFetching}
+        totalLabel={`Total (${count(total, 'ligne')})`}
+        instead={instead}
+        onPage={step}
+        onFilters={() => setFiltersOpen(true)}
+      />
+      {total > 0 && (
+        <Pagination
+          page={page}
+          limit={params.limit}
           total={total}
-          caption={props.title}
-          columns={columns}
-          hidden={hidden}
-          rows={rows}
-          rowKey={rowKey}
-          rowLabel={props.rowLabel}
-          order={params.order}
-          onSort={list.sort}
-          {...(props.href ? { href: props.href } : {})}
-          {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-          {...(props.rowActions ? { actions: props.rowActions } : {})}
-          {...(isWaiting ? { skeleton: params.limit } : {})}
-          fetching={query.isFetching}
-          totalLabel={`Total (${count(total, 'ligne')})`}
-          instead={instead}
-          onPage={step}
-          onFilters={() => setFiltersOpen(true)}
+          onPage={goTo}
+          onLimit={(limit) => list.change({ limit })}
+          {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
         />
-        {total > 0 && (
-          <Pagination
-            page={page}
-            limit={params.limit}
-            total={total}
-            onPage={goTo}
-            onLimit={(limit) => list.change({ limit })}
-            {...(onPrefetch ? { onNear: (page: number) => onPrefetch(list.queryOfPage(page)) } : {})}
-          />
-        )}
-      </Box>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, ListChecks, WandSparkles } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { leaveUnsaved, useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
@@ -48,8 +48,6 @@ export function Component() {
   const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
   const list = useListParams(schema);
   const query = useQuery(bankOperations.list({ ...list.apiQuery, ...onlyUnallocated }));
-  // The notice stands above the list, which then moves no more.
-  const { isLoading: isNoticeLoading } = useTransferProposals();
   const rows = query.data?.rows ?? none;
   const isNarrow = useIsNarrow();
   const { id, open, close } = useRecordInHand();
@@ -87,13 +85,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={title} tabs={operationTabs} actions={<Actions onKeywords={allocateAll} isEmpty={rows.length === 0} />} />
-      <TransfersNotice />
-      <Grid
-        display={isNoticeLoading ? 'none' : undefined}
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}
-        gap="6"
-        alignItems="start"
-      >
+      <Panes>
         <MatchList
           {...{ list, query, rows, current }}
           hasBegun={!isSuccess || years.length > 0}
@@ -113,7 +105,7 @@ export function Component() {
             <EditorPane key={current} id={current} row={rows.find((row) => row.id === current)} {...pane} isFocused={id !== null} />
           </Box>
         )}
-      </Grid>
+      </Panes>
       {isNarrow && id !== null ? (
         <AllocationDialog
           key={id}
@@ -149,6 +141,24 @@ function useRecordInHand() {
       record.close();
     },
   };
+}
+
+/** The notice stands above the panes, which wait for it and then do not move. */
+function Panes({ children }: { children: ReactNode }) {
+  const { isLoading } = useTransferProposals();
+  return (
+    <>
+      <TransfersNotice />
+      <Grid
+        display={isLoading ? 'none' : undefined}
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+        gap="6"
+        alignItems="start"
+      >
+        {children}
+      </Grid>
+    </>
+  );
 }
 
 type BulkTarget = { request: AllocateRequest };
