@@ -100,6 +100,24 @@ test('the shortcuts: help, go to, create', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog', { name: 'Nouvelle demande de remboursement' })).toBeVisible();
 });
 
+test('without a mouse: the palette turns the screen dark, and signs out', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accueil' })).toBeVisible();
+  const act = async (words: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option', { selected: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await act('theme sombre');
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/);
+  await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeHidden();
+  await act('deconnecter');
+  await expect(page.getByLabel('Mot de passe')).toBeVisible();
+});
+
 test('without a mouse: register three people, from the palette to the list', async ({ page, signIn, office }) => {
   const activity = await office.registrationActivity();
   const [person] = await office.people();

@@ -40,7 +40,7 @@ export const subscriptionScreens = [
     feature: 'preferences',
     title: 'Préférences',
     page: () => import('./contract/preferences/preferences.page.js'),
-    navigation: { synonyms: 'réglages thème sombre densité page d’accueil lignes par page' },
+    navigation: { synonyms: 'réglages thème densité page d’accueil lignes par page' },
   }),
   screen({
     path: '/environment/export',

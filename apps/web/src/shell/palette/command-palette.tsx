@@ -6,8 +6,9 @@ import { Box, Span, Text } from '../../ui/page/layout.js';
 import { useDebounced } from '../../ui/page/use-debounced.js';
 import { NativeDialog } from '../native-dialog.js';
 import { useAreas } from '../navigation/navigation.js';
+import { paletteActions } from './palette-actions.js';
 import { fixedEntries, inGroups, matching } from './palette-entries.js';
-import { type PaletteEntry, paletteGroups } from './palette-entry.js';
+import { type PaletteEntry, type PaletteOption, paletteGroups } from './palette-entry.js';
 import { keepRecent, readRecents } from './palette-recents.js';
 
 const sheet = { w: 'min(640px, calc(100vw - 32px))', mt: '12vh', mx: 'auto', mb: 'auto', borderRadius: 'l3', p: '3' };
@@ -18,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** ⌘K: go, create, find a record. The arrows move in the list while the focus stays in the field. */
+/** ⌘K: go, create, act, find a record. The arrows move in the list while the focus stays in the field. */
 export function CommandPalette({ useRecords, onClose }: Props) {
   const [query, setQuery] = useState('');
   const records = useRecords(useDebounced(query.trim(), 200));
@@ -58,26 +59,27 @@ export function CommandPalette({ useRecords, onClose }: Props) {
   );
 }
 
-function useOpen(onClose: () => void): (entry: PaletteEntry) => void {
+function useOpen(onClose: () => void): (entry: PaletteOption) => void {
   const navigate = useNavigate();
   return (entry) => {
-    keepRecent(entry);
     onClose();
+    if ('run' in entry) return entry.run();
+    keepRecent(entry);
     void navigate(entry.to);
   };
 }
 
-function useEntries(text: string, records: readonly PaletteEntry[]): PaletteEntry[] {
+function useEntries(text: string, records: readonly PaletteEntry[]): PaletteOption[] {
   const areas = useAreas();
   const isAllowed = useAllowed();
   const isReader = useMe().is_read_only === true;
   const [recents] = useState(readRecents);
   const fixed = fixedEntries(areas, isAllowed, isReader);
   // Enter acts on the present text: results for fewer letters are filtered by it.
-  return inGroups(text === '' ? [...recents, ...fixed] : matching([...fixed, ...records], text));
+  return inGroups(text === '' ? [...recents, ...fixed, ...paletteActions] : matching([...fixed, ...paletteActions, ...records], text));
 }
 
-type EntriesProps = { id: string; entries: readonly PaletteEntry[]; index: number; onOpen: (entry: PaletteEntry) => void };
+type EntriesProps = { id: string; entries: readonly PaletteOption[]; index: number; onOpen: (entry: PaletteOption) => void };
 
 function Entries({ id, entries, index, onOpen }: EntriesProps) {
   if (entries.length === 0)
@@ -99,7 +101,13 @@ function Entries({ id, entries, index, onOpen }: EntriesProps) {
             {entries
               .filter((entry) => entry.group === group)
               .map((entry, at) => (
-                <Option key={entry.to} id={`${id}-${first + at}`} entry={entry} isActive={first + at === index} onOpen={onOpen} />
+                <Option
+                  key={'to' in entry ? entry.to : entry.label}
+                  id={`${id}-${first + at}`}
+                  entry={entry}
+                  isActive={first + at === index}
+                  onOpen={onOpen}
+                />
               ))}
           </Box>
         );
@@ -108,7 +116,7 @@ function Entries({ id, entries, index, onOpen }: EntriesProps) {
   );
 }
 
-type OptionProps = { id: string; entry: PaletteEntry; isActive: boolean; onOpen: (entry: PaletteEntry) => void };
+type OptionProps = { id: string; entry: PaletteOption; isActive: boolean; onOpen: (entry: PaletteOption) => void };
 
 const Option = ({ id, entry, isActive, onOpen }: OptionProps) => (
   <Box

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { navigation } from '../../frame.js';
+import { paletteActions } from './palette-actions.js';
 import { fixedEntries, inGroups, matching } from './palette-entries.js';
-import type { PaletteEntry } from './palette-entry.js';
+import type { PaletteEntry, PaletteOption } from './palette-entry.js';
 import { forgetRecents, keepRecent, readRecents } from './palette-recents.js';
 
-const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) => label);
+const labels = (entries: readonly PaletteOption[]): string[] => entries.map(({ label }) => label);
 
 describe('the command palette', () => {
   beforeEach(() => sessionStorage.clear());
@@ -45,6 +46,14 @@ describe('the command palette', () => {
     const creations = (isReader: boolean) => fixedEntries(navigation, () => true, isReader).filter(({ group }) => group === 'Créer');
     expect(creations(false)).not.toEqual([]);
     expect(creations(true)).toEqual([]);
+  });
+
+  it('changes the theme and signs out by their words', () => {
+    expect(labels(matching(paletteActions, 'sombre'))).toEqual(['Thème sombre']);
+    expect(labels(matching(paletteActions, 'deconnexion'))).toEqual(['Se déconnecter']);
+    const [dark] = matching(paletteActions, 'theme nuit');
+    if (dark && 'run' in dark) dark.run();
+    expect(document.documentElement.classList.contains('dark')).toBe(true);
   });
 
   it('keeps the entries of a group together', () => {

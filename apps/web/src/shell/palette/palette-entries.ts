@@ -1,6 +1,6 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { type Area, type NavigationItem, opens } from '../navigation/navigation.js';
-import { type PaletteEntry, paletteGroups } from './palette-entry.js';
+import { type PaletteEntry, type PaletteOption, paletteGroups } from './palette-entry.js';
 
 /** Everything that can be opened without asking the server, for this user. A reader creates nothing. */
 export function fixedEntries(areas: readonly Area[], isAllowed: (feature: FeatureKey) => boolean, isReader = false): PaletteEntry[] {
@@ -20,13 +20,13 @@ export function fixedEntries(areas: readonly Area[], isAllowed: (feature: Featur
 const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});
 
 /** Sorts the entries by group, so that the arrow keys follow the displayed order. */
-export const inGroups = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+export const inGroups = (entries: readonly PaletteOption[]): PaletteOption[] =>
   paletteGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Every typed word is somewhere in the entry, whatever the accents. */
-export function matching(entries: readonly PaletteEntry[], query: string): PaletteEntry[] {
+export function matching(entries: readonly PaletteOption[], query: string): PaletteOption[] {
   const words = bare(query).split(/\s+/).filter(Boolean);
   return entries.filter(({ label, hint = '', group, synonyms = '' }) => {
     const text = bare(`${label} ${hint} ${group} ${synonyms}`);

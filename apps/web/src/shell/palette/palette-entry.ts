@@ -1,9 +1,13 @@
 export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations'] as const;
-export type PaletteEntry = {
+type Listed = {
   group: (typeof paletteGroups)[number];
   label: string;
   hint?: string;
-  to: string;
   /** Synonyms of the entry. */
   synonyms?: string;
 };
+/** Leads to an address. */
+export type PaletteEntry = Listed & { to: string };
+/** Does something where the user is. */
+export type PaletteAction = Listed & { group: 'Actions'; run: () => void };
+export type PaletteOption = PaletteEntry | PaletteAction;
