@@ -66,5 +66,5 @@ const stepSection = (view: SiteView, { state }: SignedInMember['person'], steps:
       id,
       cells: [moment.format(new Date(at)), isOwn ? `${state.firstname} ${state.lastname}` : view.name, label],
     })),
-    'Rien n’a encore été fait.',
+    'Les étapes s’affichent dans un instant.',
   );

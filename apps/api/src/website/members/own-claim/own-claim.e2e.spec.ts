@@ -56,6 +56,15 @@ describe('a claim in the space of its member', () => {
     expect(bill.headers['cache-control']).toBe('private, no-store');
   });
 
+  it('is shown while the history is late', async () => {
+    await app.pools.owner.query('CREATE TABLE read.history_aside AS SELECT * FROM read.history');
+    await app.pools.owner.query('DELETE FROM read.history');
+    const { status, body } = await page(anne);
+    await app.pools.owner.query('INSERT INTO read.history SELECT * FROM read.history_aside');
+    await app.pools.owner.query('DROP TABLE read.history_aside');
+    expect([status, body.includes('Les étapes s’affichent dans un instant.')]).toEqual([200, true]);
+  });
+
   it('is named by the list of claims', async () => {
     const { body } = await site.open('mon-espace', { cookie: anne.cookie });
     expect(body).toContain(`<a href="/site/${site.slug}/mon-espace/remboursements/${claim}">05/03/2026</a>`);

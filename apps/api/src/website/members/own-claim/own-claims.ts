@@ -1,4 +1,5 @@
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { isUuid, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { refundActivities, refunds } from '../../../activities/public.js';
@@ -39,13 +40,21 @@ export class OwnClaims {
     return isUuid(id) ? (await this.db.query<OwnClaimRecord>(context, own, [personId, id]))[0] : undefined;
   }
 
-  /** The changes of status, the first one first. */
+  /** The changes of status, the first one first; none while the history is late. */
   async steps(context: RequestContext, personId: PersonId, id: string): Promise<ClaimStep[]> {
-    const request = { conditions: [], order: [{ expression: 'h.at', direction: 'asc' as const }], page: 1, limit: mostSteps, applied: [] };
-    const { history } = await this.history.ofRecord(context, 'refund', id, request);
-    return (history as HistoryEntryDto[])
+    return (await this.entries(context, id))
       .filter(({ changes }) => changes.some(({ field }) => field === 'status'))
       .map((line) => ({ id: line.id, at: line.at, label: line.label, isOwn: line.actor.id === personId }));
+  }
+
+  private async entries(context: RequestContext, id: string): Promise<HistoryEntryDto[]> {
+    const request = { conditions: [], order: [{ expression: 'h.at', direction: 'asc' as const }], page: 1, limit: mostSteps, applied: [] };
+    try {
+      return (await this.history.ofRecord(context, 'refund', id, request)).history as HistoryEntryDto[];
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'history.unknown') return [];
+      throw error;
+    }
   }
 
   /** A bill of one of the person's claims. */
