@@ -75,6 +75,9 @@ test('the members’ site: every page without a script, at 360 and 1280 px', asy
     await live.goto(site);
     await live.screenshot({ path: info.outputPath(`site-home-${width}.png`), fullPage: true });
     if (width > 360) continue;
+    await live.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    expect(await live.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'texts of 32 px').toBeLessThanOrEqual(0);
+    await live.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await live.getByRole('button', { name: 'Menu', exact: true }).click();
     await expectAccessible(live, 'the open menu at 360');
   }
