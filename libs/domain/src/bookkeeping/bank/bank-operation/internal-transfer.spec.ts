@@ -1,7 +1,19 @@
 import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, it } from '@jest/globals';
-import { allocated, closedYear, command, deleted, from, operation, recorded, split } from '../../../../test/operation-story.js';
+import {
+  allocated,
+  closedYear,
+  command,
+  day,
+  deleted,
+  from,
+  nextYear,
+  nextYearId,
+  operation,
+  recorded,
+  split,
+} from '../../../../test/operation-story.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankOperationEvent } from './bank-operation.events.js';
 
@@ -35,6 +47,16 @@ describe('a transfer between two accounts', () => {
     given([recorded, asTransfer('x')], [arrived, asTransfer('y')])
       .when(transfer)
       .then({});
+  });
+  it('arrives in the next year, after the year that it left is closed', () => {
+    const own = from('import', { ...savings, date: day('2027-01-02'), fiscalYearId: nextYearId });
+    const next = { ...transferSplit('own', 'ASC'), budgetaryYearId: nextYearId };
+    given([own], [recorded, asTransfer('x')], { calendar: [...closedYear, nextYear] })
+      .when(transfer)
+      .then({ operation: [{ type: 'BankOperationAllocated', data: { splits: [next], provenance: { kind: 'bulk', keyword: null } } }] });
+    given([own], [recorded], { calendar: [...closedYear, nextYear] })
+      .when(transfer)
+      .thenRefuses('exercice.closed');
   });
   it('has two opposite amounts on two accounts', () => {
     given([recorded], [from('import', { ...savings, value: cents(49_99) })])
