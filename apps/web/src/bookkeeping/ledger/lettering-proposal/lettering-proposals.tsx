@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/http.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
-import { Callout, EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
+import { EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { count, day, decimal } from '../../../ui/format/format.js';
+import { ChoiceDialog } from '../../../ui/list/choice-dialog.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
-import { DataTable } from '../../../ui/table/data-table.js';
-import { useSelection } from '../../../ui/table/selection.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 
 type Proposals = Schema<'LetteringProposalsDto'>;
@@ -26,13 +24,12 @@ const reasons: Readonly<Record<Proposal['reason'], string>> = {
 };
 const keyOf = ({ lines }: Proposal): string => lines.map(({ writing_id, line }) => `${writing_id}-${line}`).join(' ');
 
-/** Lines of third parties that settle each other, all ticked: a person takes off what is not right, then matches the rest in one press. */
+/** Lines of third parties that settle each other, which one press matches. */
 export function LetteringProposals({ year, onClose }: Props) {
   const { data, error, refetch } = useQuery(
     bookkeeping.read('/api/comptability/exercices/{id}/lettering_proposals', { path: { id: year.id } }),
   );
-  if (data && data.proposals.length > 0)
-    return <Choice key={data.proposals.map(keyOf).join()} proposals={data} year={year} onClose={onClose} />;
+  if (data && data.proposals.length > 0) return <Choice proposals={data} year={year} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -67,51 +64,31 @@ const letterAll = async ({ exercice_id, proposals }: { exercice_id: string; prop
 };
 
 function Choice({ proposals: { proposals, total }, year, onClose }: Props & { proposals: Proposals }) {
-  const selection = useSelection(proposals, keyOf, proposals.length, year.id, proposals);
   const lettering = bookkeeping.useWrite(letterAll);
-  const run = (): void =>
+  const run = (chosen: readonly Proposal[]): void =>
     lettering.mutate(
-      { exercice_id: year.id, proposals: selection.rows },
+      { exercice_id: year.id, proposals: chosen },
       {
         onSuccess: () => {
-          notify.success(`${count(selection.count, 'groupe lettré')} sur l’exercice ${year.name}`);
+          notify.success(`${count(chosen.length, 'groupe lettré')} sur l’exercice ${year.name}`);
           onClose();
         },
       },
     );
   return (
-    <Dialog
-      open
-      size="lg"
+    <ChoiceDialog
       title={title}
+      columns={columns}
+      rows={proposals}
+      total={total}
+      rowKey={keyOf}
+      rowLabel={({ third_party_name, reason }) => `${third_party_name}, ${reasons[reason]}`}
+      action={{ label: (chosen) => `Lettrer ${count(chosen, 'groupe')}`, isPending: lettering.isPending, run }}
+      error={lettering.error}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button disabled={selection.count === 0} loading={lettering.isPending} onClick={run}>
-            Lettrer {count(selection.count, 'groupe')}
-          </Button>
-        </>
-      }
     >
-      <Stack gap="4">
-        <Text color="fg.muted">
-          Chaque groupe se solde. Retirez ceux qui ne vont pas ensemble ; une lettre se retire aussi plus tard, au grand livre.
-          {total > proposals.length ? ` Les ${count(proposals.length, 'premier')} sur ${total} ; les autres suivront.` : ''}
-        </Text>
-        {lettering.error ? <Callout kind="error" title={problemOf(lettering.error).detail} /> : null}
-        <DataTable
-          caption={title}
-          columns={columns}
-          rows={proposals}
-          rowKey={keyOf}
-          rowLabel={({ third_party_name, reason }) => `${third_party_name}, ${reasons[reason]}`}
-          selection={selection}
-        />
-      </Stack>
-    </Dialog>
+      Chaque groupe se solde. Retirez ceux qui ne vont pas ensemble ; une lettre se retire aussi plus tard, au grand livre.
+    </ChoiceDialog>
   );
 }
 

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../dialog/dialog.js';
+import { Callout } from '../feedback/panels.js';
+import { problemOf } from '../feedback/problem.js';
+import { count } from '../format/format.js';
+import { Button } from '../page/button.js';
+import { Stack, Text } from '../page/layout.js';
+import type { Column } from '../table/column.js';
+import { DataTable } from '../table/data-table.js';
+import { useSelection } from '../table/selection.js';
+
+type Props<Row extends object> = {
+  title: string;
+  /** Says what the rows are, and what happens to those that are taken off. */
+  children: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** All rows, of which these are the first. */
+  total: number;
+  rowKey: (row: Row) => string;
+  rowLabel: (row: Row) => string;
+  action: { label: (chosen: number) => string; isPending: boolean; run: (rows: readonly Row[]) => void };
+  error: unknown;
+  /** The outcome of a press that did not take every row. */
+  notice?: ReactNode;
+  onClose: () => void;
+};
+
+/** Proposals, all ticked: a person takes off what is not right, and one press takes the rest. Rows that come later are not ticked. */
+export function ChoiceDialog<Row extends object>(props: Props<Row>) {
+  const { title, children, columns, rows, total, rowKey, rowLabel, action, error, notice, onClose } = props;
+  const selection = useSelection(rows, rowKey, rows.length, title, rows);
+  const keys = new Set(rows.map(rowKey));
+  const chosen = selection.rows.filter((row) => keys.has(rowKey(row)));
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button disabled={chosen.length === 0} loading={action.isPending} onClick={() => action.run(chosen)}>
+            {action.label(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="4" aria-live="polite">
+        <Text color="fg.muted">
+          {children}
+          {total > rows.length ? ` Les ${count(rows.length, 'premier')} sur ${total} ; les autres suivront.` : ''}
+        </Text>
+        {error ? <Callout kind="error" title={problemOf(error).detail} /> : null}
+        {notice}
+        <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} rowLabel={rowLabel} selection={selection} />
+      </Stack>
+    </Dialog>
+  );
+}
