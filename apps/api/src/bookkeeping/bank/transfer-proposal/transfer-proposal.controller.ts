@@ -101,7 +101,7 @@ const sideToWire = ({ id, accountId, accountName, date, wording, isTransfer }: R
   allocated: isTransfer,
 });
 
-/** The latest unallocated operations, and the allocated transfers of their days, found by the few lines of their account. */
+/** The latest unallocated operations, and the allocated transfers of their days, found by the few lines of their account: those of an amount that both came and went. */
 const sidesOfTransfers = `
   WITH waiting AS MATERIALIZED (
     SELECT id, account_id, account_name, date, type, wording, value FROM read.bank_operation_list
@@ -113,6 +113,7 @@ const sidesOfTransfers = `
     SELECT o.id, o.account_id, o.account_name, o.date, o.type, o.wording, o.value, true
     FROM days
       JOIN read.ledger_line l ON l.year_id = ANY($4::uuid[]) AND l.account = $3 AND l.date BETWEEN days.first AND days.last AND l.known_to IS NULL
-      JOIN read.bank_operation_list o ON o.id = l.writing_id AND NOT o.deleted AND l.debit + l.credit = abs(o.value))
+      JOIN read.bank_operation_list o ON o.id = l.writing_id AND NOT o.deleted AND l.debit + l.credit = abs(o.value)),
+  amount AS (SELECT abs(value) AS value FROM side GROUP BY 1 HAVING min(value) < 0 AND max(value) > 0)
   SELECT id, account_id AS "accountId", account_name AS "accountName", date, type, wording, value, is_transfer AS "isTransfer"
-  FROM side ORDER BY date, id`;
+  FROM side WHERE abs(value) IN (SELECT value FROM amount) ORDER BY date, id`;
