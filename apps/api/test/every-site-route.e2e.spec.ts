@@ -60,12 +60,12 @@ beforeAll(async () => {
   csrf = (await fieldsOf(site, anne, 'mon-espace')).csrf;
   bob = await signedInMember(app, otherSite, { firstname: 'Bob', lastname: 'Durand' });
   const outing = await created(otherSite, '/inscription_settings', outingSettings);
-  const refused = await refusedClaimOf(otherSite, bob);
-  const { refund_attachments } = (await otherSite.get(`/refunds/${refused}`)).json<{ refund_attachments: { id: string }[] }>();
+  const refusedClaim = await refusedClaimOf(otherSite, bob);
+  const { refund_attachments } = (await otherSite.get(`/refunds/${refusedClaim}`)).json<{ refund_attachments: { id: string }[] }>();
   foreignKeys = {
     'mon-espace/proces-verbaux/:key': await adoptedMinutesOf(otherSite),
-    'mon-espace/remboursement/:key': refused,
-    'mon-espace/remboursements/:key': refused,
+    'mon-espace/remboursement/:key': refusedClaim,
+    'mon-espace/remboursements/:key': refusedClaim,
     'mon-espace/factures/:key': refund_attachments[0]?.id ?? '',
     'mon-espace/inscriptions/:key': outing,
     'mon-espace/inscriptions/:key/annulation': await registrationOf(otherSite, bob, outing),

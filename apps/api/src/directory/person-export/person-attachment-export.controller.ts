@@ -3,6 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { storedFile } from '../../capabilities/attachment/stored-file.js';
 import { FileArchive } from '../../capabilities/data-export/file-archive.js';
+import { missingFilesPage } from '../../capabilities/data-export/missing-files-page.js';
 import type { ExportedFile } from '../../capabilities/manifest/exported-files.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { ApiListingFilters } from '../../platform/lists/api-listing.js';
@@ -20,9 +21,6 @@ import { type ListedPerson, personListing } from '../person/person.listing.js';
 import { personFolders } from './archive-paths.js';
 
 const noDocuments = (): DomainError => new DomainError('person.no-documents', 'Ces personnes n’ont aucune pièce jointe.', 'conflict');
-
-const missingPage = (missing: readonly string[]): string | undefined =>
-  missing.length === 0 ? undefined : ['Fichiers introuvables', ...missing.map((path) => `- ${path}`), ''].join('\r\n');
 
 /** The attachments of the people of a list, as an archive with a folder per person. */
 @ApiTags('people')
@@ -53,7 +51,7 @@ export class PersonAttachmentExportController {
     const files = await this.attached(context, list);
     if (files.length === 0) throw noDocuments();
     return new DownloadAnswer({
-      content: this.archive.write(files, missingPage),
+      content: this.archive.write(files, missingFilesPage),
       fileName: 'Pieces-jointes-personnes.zip',
       mimeType: 'application/zip',
       disposition: 'attachment',

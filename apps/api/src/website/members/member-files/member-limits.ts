@@ -7,11 +7,14 @@ const minutes = 24 * 60;
 export const claimLimit = (personId: PersonId): Limit => ({ key: `claims of member ${personId}`, tries: 30, minutes });
 /** Counts kilobytes: a form holds 80,000 at most. */
 export const uploadLimit = (memberId: string): Limit => ({ key: `uploads of member ${memberId}`, tries: 200_000, minutes });
+export const archiveLimit = (personId: PersonId): Limit => ({ key: `archives of member ${personId}`, tries: 10, minutes });
 
 const tooManyClaims = () =>
   tooMany('member.too-many-claims', '', 'Vous avez déposé 30 demandes en 24 heures, le maximum. Déposez les autres demain.');
 const tooManyBytes = () =>
   tooMany('member.too-many-bytes', 'files', 'Vous avez envoyé 200 Mo de fichiers en 24 heures, le maximum. Envoyez les autres demain.');
+const tooManyArchives = () =>
+  tooMany('member.too-many-archives', '', 'Vous avez téléchargé vos données 10 fois en 24 heures, le maximum. Recommencez demain.');
 const tooMany = (code: string, propertyPath: string, message: string) =>
   new DomainError(code, message, 'too-many', [{ propertyPath, code: 'too-many', message }]);
 
@@ -35,6 +38,11 @@ export class MemberLimits {
   /** @throws member.too-many-bytes */
   async upload(memberId: string, bytes: number): Promise<void> {
     if (bytes > 0) await this.count({ ...uploadLimit(memberId), weight: Math.ceil(bytes / 1000) }, tooManyBytes);
+  }
+
+  /** An archive of all data of the member. @throws member.too-many-archives */
+  archive(personId: PersonId): Promise<void> {
+    return this.count(archiveLimit(personId), tooManyArchives);
   }
 
   private async count(limit: Limit, refusal: () => DomainError): Promise<void> {

@@ -3,58 +3,24 @@ import { isUuid, newId, type PersonId, type RefundActivityId, type RefundId } fr
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { refundActivities, refunds, registrationActivities, registrations } from '../../../activities/public.js';
-import { giftVouchers, orderItems } from '../../../advantage/public.js';
+import { refundActivities, refunds } from '../../../activities/public.js';
 import type { RowOf } from '../../../platform/projection/shared-view.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { PreviewCaseInBulk } from '../../../platform/writes/preview-case.js';
+import { type OwnRecords, ownRecords } from './own-records.js';
 
-type RefundRow = RowOf<typeof refunds>;
-type RegistrationRow = RowOf<typeof registrations>;
-export type OwnClaim = Pick<RefundRow, 'id' | 'date' | 'reason'> & {
-  readonly name: string;
-  readonly status: RefundRow['status'] | RegistrationRow['status'];
-  readonly amount: number | null;
-};
-export type OwnRefund = OwnClaim & Pick<RefundRow, 'bill' | 'member_id'>;
 export type OpenRefundActivity = Pick<RowOf<typeof refundActivities>, 'name' | 'scope'> & { readonly id: RefundActivityId };
-export type RefusedClaim = Pick<RefundRow, 'id' | 'activity_id' | 'member_id' | 'date' | 'bill' | 'comment' | 'bills'> & {
+export type RefusedClaim = Pick<RowOf<typeof refunds>, 'id' | 'activity_id' | 'member_id' | 'date' | 'bill' | 'comment' | 'bills'> & {
   readonly reason: string;
 };
-export type OwnRegistration = OwnClaim & Pick<RegistrationRow, 'entries' | 'is_cancelled'>;
-export type OwnVoucher = Pick<RowOf<typeof giftVouchers>, 'id' | 'date' | 'type' | 'amount'>;
-export type OwnOrder = Pick<RowOf<typeof orderItems>, 'id' | 'ordered_on' | 'name' | 'quantity' | 'total' | 'subsidy' | 'status'>;
 /** `sentence`: the rule, what was used of it, what is left. */
 export type Allowance = { readonly id: string; readonly name: string; readonly left: string; readonly sentence: string };
-type OwnRecords = {
-  readonly refunds: readonly OwnRefund[];
-  readonly registrations: readonly OwnRegistration[];
-  readonly vouchers: readonly OwnVoucher[];
-  readonly orders: readonly OwnOrder[];
-};
 export type RecordsOfFamily = OwnRecords & { readonly allowances: readonly Allowance[] };
 
 const last = 50;
-const ownRefunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.member_id, r.refundable AS amount, r.reason
-  FROM ${refunds} r LEFT JOIN ${refundActivities} a ON a.id = r.activity_id
-  WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
-const ownRegistrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.reason, r.is_cancelled
-  FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id
-  WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
-const ownVouchers = `SELECT id, date, type, amount FROM ${giftVouchers} v WHERE person_id = $1 ORDER BY date DESC, id DESC LIMIT ${last}`;
-const ownOrders = `SELECT id, ordered_on, name, quantity, total, subsidy, status
-  FROM ${orderItems} i WHERE person_id = $1 ORDER BY ordered_at DESC, id DESC LIMIT ${last}`;
-/** One statement for the four lists: a page of a member costs the clerks one connection for a moment, not four. */
-const ownRecords = `SELECT ${Object.entries({
-  refunds: ownRefunds,
-  registrations: ownRegistrations,
-  vouchers: ownVouchers,
-  orders: ownOrders,
-})
-  .map(([name, select]) => `(SELECT coalesce(jsonb_agg(own), '[]') FROM (${select}) own) AS ${name}`)
-  .join(', ')}`;
+const lastRecords = ownRecords(last);
 const activities = `SELECT id, name, scope FROM ${refundActivities} a
   WHERE enabled AND NOT deleted AND (start_date IS NULL OR start_date <= $1::date) AND (end_date IS NULL OR end_date >= $1::date)
   ORDER BY name, id LIMIT ${last}`;
@@ -75,7 +41,7 @@ export class FamilyRecords {
 
   async of(context: RequestContext, personId: PersonId): Promise<RecordsOfFamily> {
     const [[records], allowances] = await Promise.all([
-      this.db.query<OwnRecords>(context, ownRecords, [personId]),
+      this.db.query<OwnRecords>(context, lastRecords, [personId]),
       this.allowances(context, personId),
     ]);
     if (!records) throw new Error('the statement has one row');

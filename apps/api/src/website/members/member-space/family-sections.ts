@@ -4,7 +4,8 @@ import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
-import type { OwnClaim, OwnRefund, OwnRegistration, RecordsOfFamily } from './family-records.js';
+import type { RecordsOfFamily } from './family-records.js';
+import type { OwnClaim, OwnRefund, OwnRegistration } from './own-records.js';
 
 const claimStatus: Readonly<Record<string, string>> = {
   ...refundStatusLabels,

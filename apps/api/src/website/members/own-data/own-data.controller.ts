@@ -1,6 +1,8 @@
 import { FileArchive } from '../../../capabilities/data-export/file-archive.js';
+import { missingFilesPage } from '../../../capabilities/data-export/missing-files-page.js';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
+import { MemberLimits } from '../member-files/member-limits.js';
 import { SiteController, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type SignedInMember } from '../site-route/site-visit.js';
 import { OwnData } from './own-data.js';
@@ -11,6 +13,7 @@ export class OwnDataController {
   constructor(
     private readonly sites: MemberSite,
     private readonly data: OwnData,
+    private readonly limits: MemberLimits,
     private readonly archive: FileArchive,
   ) {}
 
@@ -18,10 +21,11 @@ export class OwnDataController {
   @SiteGet('member')
   async download(@CurrentMember() { tenant, person }: SignedInMember): Promise<SiteReply> {
     if (tenant.impersonation) return this.sites.missingPage(tenant);
+    await this.limits.archive(person.id);
     const files = await this.data.files(tenant.context, person);
     return {
       download: {
-        content: this.archive.write(files, missingPage),
+        content: this.archive.write(files, missingFilesPage),
         fileName: 'mes-donnees.zip',
         mimeType: 'application/zip',
         disposition: 'attachment',
@@ -29,6 +33,3 @@ export class OwnDataController {
     };
   }
 }
-
-const missingPage = (missing: readonly string[]): string | undefined =>
-  missing.length === 0 ? undefined : ['Fichiers introuvables', ...missing.map((path) => `- ${path}`), ''].join('\r\n');

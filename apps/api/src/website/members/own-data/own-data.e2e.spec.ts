@@ -71,4 +71,11 @@ describe('the data of a member', () => {
     expect((await site.open('mon-espace', { cookie })).body).not.toContain('mes-donnees.zip');
     expect((await site.open(archive, { cookie })).statusCode).toBe(404);
   });
+
+  it('are downloaded ten times a day at most', async () => {
+    const answers: number[] = [];
+    for (let turn = 0; turn < 11; turn++) answers.push((await site.open(archive, { cookie: paul.cookie })).statusCode);
+    expect([answers[0], answers.at(-1)]).toEqual([200, 429]);
+    expect((await site.open(archive, { cookie: paul.cookie })).body).toContain('Recommencez demain.');
+  });
 });

@@ -20,7 +20,7 @@ export function manifest({ site: { view, settings } }: PageSource): string {
     display: 'standalone',
     theme_color: settings.color,
     background_color: settings.color,
-    icons: [{ src: sitePath(view, iconFile), sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [{ src: sitePath(view, iconFile), sizes: 'any', type: 'image/svg+xml' }],
     ...(settings.benefRequestAllowed && {
       share_target: {
         action: sitePath(view, sharedBillPath),
