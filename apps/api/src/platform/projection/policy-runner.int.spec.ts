@@ -8,6 +8,7 @@ import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
 import { ProjectionProgress } from './projection-progress.js';
 import { WakeUp } from './wake-up.js';
+import { queryOf } from './worker-connection.js';
 
 let fixture: Fixture;
 const running: PolicyRunner[] = [];
@@ -49,6 +50,17 @@ describe('a policy', () => {
     await run(noting(seen));
     await eventually(async () => seen.length === 3);
     expect(seen).toEqual(['a', 'b', 'c']);
+  });
+
+  it('starts near the end of the feed, however long no event was for it', async () => {
+    const first = await run(noting([]));
+    await open('a');
+    const place = async () => (await ledger.checkpoint(queryOf(fixture.worker), 'policy:note', 1))?.xid ?? 0n;
+    await eventually(async () => (await place()) > 0n);
+    const before = await place();
+    for (let transactions = 0; transactions <= 1000; transactions++) await fixture.worker.query('SELECT pg_current_xact_id()');
+    await eventually(async () => (await place()) - before > 1000n);
+    await first.stop();
   });
 
   it('may begin with the first event ever', async () => {

@@ -25,6 +25,8 @@ const claimEveryMs = 1000;
 /** Appends come in bursts: one read of the feed covers all new events. */
 const gatherMs = 15;
 const longestRestMs = 1000;
+/** Without an event for a policy, its place is saved after so many: a start reads the feed from there. */
+const mostTransactions = 1000n;
 
 /**
  * Runs each policy independently, one event after another; all policies share one reader of the feed. A failing event stops only its
@@ -102,6 +104,7 @@ export class PolicyRunner {
       const last = events.at(-1);
       // One statement for all events of the batch that the policy does not react to.
       if (last && comparePositions(last.position, saved) > 0) await save(last.position);
+      else if (upTo.xid - saved.xid > mostTransactions) await save(upTo);
       position = upTo;
       for (const [environmentId, { at }] of parked.due(Date.now()))
         await this.retry(policy, parked, environmentId, { from: at, to: saved });
