@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { annualAccountsPrint, annualAccountsSheets } from './annual-accounts-print.js';
 import { AnnualAccountsReader } from './annual-accounts-reader.js';
 
@@ -10,7 +10,7 @@ import { AnnualAccountsReader } from './annual-accounts-reader.js';
 export class AnnualAccountsFiles implements YearFiles {
   constructor(
     private readonly reader: AnnualAccountsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, year, type, owner }: YearFilesRequest): AsyncGenerator<ExportedFile> {

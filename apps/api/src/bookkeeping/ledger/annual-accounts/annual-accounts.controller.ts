@@ -11,9 +11,9 @@ import type { JsonAnswer } from '../../../platform/wire/json-answer.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import type { Session } from '../../../platform/wire/session.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { AnnualAccountsDto } from './annual-accounts.dto.js';
 import { annualAccountsPrint, annualAccountsSheets } from './annual-accounts-print.js';
 import { AnnualAccountsReader } from './annual-accounts-reader.js';
@@ -29,7 +29,7 @@ const errors = [fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), '
 export class AnnualAccountsController {
   constructor(
     private readonly reader: AnnualAccountsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly structure: Structure,
     private readonly answers: ResponseCache,
     private readonly clock: Clock,

@@ -9,8 +9,8 @@ import type { DownloadAnswer } from '../../../platform/wire/download.js';
 import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { BankReconciliationDto, ReconciliationQueryDto } from './bank-reconciliation.dto.js';
 import { reconciliationToWire } from './bank-reconciliation-wire.js';
 import { BankReconciliations } from './bank-reconciliations.js';
@@ -23,7 +23,7 @@ export class BankReconciliationController {
   constructor(
     private readonly reconciliations: BankReconciliations,
     private readonly ledger: LedgerReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly clock: Clock,
   ) {}
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { BankReconciliations, type ReconciledAccount } from './bank-reconciliations.js';
 import { reconciliationPrint } from './reconciliation-print.js';
 
-/** The reconciliation of each account with its last statement of the year. */
+/** The reconciliation of each account with its last statement of the year; cheques in hand have none. */
 @Injectable()
 export class ReconciliationFiles implements YearFiles {
   constructor(
     private readonly db: TenantDb,
     private readonly reconciliations: BankReconciliations,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, calendar, year }: YearFilesRequest): AsyncGenerator<ExportedFile> {
@@ -30,5 +30,6 @@ export class ReconciliationFiles implements YearFiles {
 
 const accountsOfYear = `
   SELECT id, name, code, account_type AS type FROM read.bank_account_list a
-  WHERE EXISTS (SELECT 1 FROM read.account_total_month t WHERE t.account = a.code AND t.year_id = $1::uuid)
+  WHERE account_type <> 'cheques'
+    AND EXISTS (SELECT 1 FROM read.account_total_month t WHERE t.account = a.code AND t.year_id = $1::uuid)
   ORDER BY code`;

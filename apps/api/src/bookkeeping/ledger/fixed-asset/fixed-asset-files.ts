@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { fixedAssetSheets, fixedAssetsPrint } from './fixed-assets-print.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
 
@@ -10,7 +10,7 @@ import { FixedAssetsReader } from './fixed-assets-reader.js';
 export class FixedAssetFiles implements YearFiles {
   constructor(
     private readonly reader: FixedAssetsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, year, owner }: YearFilesRequest): AsyncGenerator<ExportedFile> {

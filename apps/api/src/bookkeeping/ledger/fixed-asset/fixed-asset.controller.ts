@@ -24,9 +24,9 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { DepreciationPlanDto, FixedAssetDto, FixedAssetsDto, SaveDisposalDto, SaveFixedAssetDto } from './fixed-asset.dto.js';
 import { assetToWire, planRowToWire, registerToWire, sentAsset, sentDisposal } from './fixed-asset-wire.js';
 import { fixedAssetSheets, fixedAssetsPrint } from './fixed-assets-print.js';
@@ -43,7 +43,7 @@ export class FixedAssetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: FixedAssetsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly structure: Structure,
     private readonly historyReader: HistoryReader,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { grantSheets, grantsPrint } from './grants-print.js';
 import { GrantsReader } from './grants-reader.js';
 
@@ -10,7 +10,7 @@ import { GrantsReader } from './grants-reader.js';
 export class GrantFiles implements YearFiles {
   constructor(
     private readonly reader: GrantsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, year, owner }: YearFilesRequest): AsyncGenerator<ExportedFile> {

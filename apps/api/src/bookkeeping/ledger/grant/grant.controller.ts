@@ -22,9 +22,9 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { GrantDto, GrantsDto, SaveGrantDto, SaveGrantSpendingDto } from './grant.dto.js';
 import { grantToWire, registerToWire, sentGrant, sentSpending } from './grant-wire.js';
 import { grantSheets, grantsPrint } from './grants-print.js';
@@ -40,7 +40,7 @@ export class GrantController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: GrantsReader,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly structure: Structure,
     private readonly historyReader: HistoryReader,
   ) {}

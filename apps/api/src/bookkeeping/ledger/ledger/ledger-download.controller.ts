@@ -8,7 +8,7 @@ import { DownloadAnswer } from '../../../platform/wire/download.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { malformed } from '../../../platform/wire/request-error.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
 import { ledgerRefusals } from './ledger.controller.js';
@@ -28,7 +28,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export class LedgerDownloadController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly files: LedgerFiles,
   ) {}
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
-import { StatementDownloads } from '../statement/statement-downloads.js';
 import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
 import { LedgerFiles } from './ledger-files.js';
@@ -17,7 +17,7 @@ export class LedgerYearFiles implements YearFiles {
   constructor(
     private readonly queries: QueryBus,
     private readonly files: LedgerFiles,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, year }: YearFilesRequest): AsyncGenerator<ExportedFile> {

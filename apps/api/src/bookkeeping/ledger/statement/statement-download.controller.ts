@@ -10,6 +10,7 @@ import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import type { Session } from '../../../platform/wire/session.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { Structure } from '../../structure.js';
 import { FindBalance } from '../ledger/balance.query.js';
@@ -18,7 +19,6 @@ import { annualStatePrint } from './annual-print.js';
 import { patrimonialPrint } from './patrimonial-print.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
 import { plaquette } from './plaquette.js';
-import { StatementDownloads } from './statement-downloads.js';
 import { StatementReader } from './statement-reader.js';
 
 const annual = ['exercice_id', 'as_of', 'known_at', 'format'] as const;
@@ -40,7 +40,7 @@ export class StatementDownloadController {
     private readonly queries: QueryBus,
     private readonly statements: StatementReader,
     private readonly patrimonials: PatrimonialStatements,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
     private readonly structure: Structure,
   ) {}
 

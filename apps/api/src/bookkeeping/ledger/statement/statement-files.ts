@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
 import { annualStatePrint } from './annual-print.js';
 import { patrimonialPrint } from './patrimonial-print.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
-import { StatementDownloads } from './statement-downloads.js';
 import { StatementReader } from './statement-reader.js';
 
 /** The cash-basis state of a year, and the patrimonial statement of a works council. */
@@ -13,7 +13,7 @@ export class StatementFiles implements YearFiles {
   constructor(
     private readonly statements: StatementReader,
     private readonly patrimonials: PatrimonialStatements,
-    private readonly downloads: StatementDownloads,
+    private readonly downloads: DocumentDownloads,
   ) {}
 
   async *list({ context, year, type, owner }: YearFilesRequest): AsyncGenerator<ExportedFile> {

@@ -2,6 +2,7 @@ import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/ledger/s
 import { previousAnnualStateFold } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
+import { DocumentDownloads } from '../../document-downloads.js';
 import { AnnualStateController } from './annual-state.controller.js';
 import { PatrimonialStateController } from './patrimonial-state.controller.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
@@ -9,14 +10,13 @@ import { PreviousAnnualStateController } from './previous-annual-state.controlle
 import { PreviousAnnualStates } from './previous-annual-states.js';
 import { patrimonialStateHistory, previousAnnualStateHistory } from './statement.history.js';
 import { StatementDownloadController } from './statement-download.controller.js';
-import { StatementDownloads } from './statement-downloads.js';
 import { StatementFiles } from './statement-files.js';
 import { StatementReader } from './statement-reader.js';
 
 export const statementNoun = noun({
   feature: 'comptability',
   controllers: [AnnualStateController, PreviousAnnualStateController, PatrimonialStateController, StatementDownloadController],
-  providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements, StatementFiles],
+  providers: [PreviousAnnualStates, StatementReader, DocumentDownloads, PatrimonialStatements, StatementFiles],
   history: [patrimonialStateHistory, previousAnnualStateHistory],
   streams: [
     stream('patrimonial-state', patrimonialStateDecider, {

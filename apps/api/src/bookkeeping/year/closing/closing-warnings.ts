@@ -103,7 +103,7 @@ export class ClosingWarnings {
 }
 
 /**
- * Counts only accounts with movements in the year; a cash account has no statement. A statement of the last working day is one of the last
+ * Counts only accounts with movements in the year. A cash account is counted; cheques are in hand, and no bank reports them. A statement of the last working day is one of the last
  * day: banks date none on a Sunday.
  */
 const withoutBalance = (accounts: string): string => `
@@ -111,7 +111,7 @@ const withoutBalance = (accounts: string): string => `
   WHERE ${accounts}
     AND EXISTS (SELECT 1 FROM read.account_total_day d WHERE d.account = a.code AND d.year_id = $1::uuid AND (d.debit <> 0 OR d.credit <> 0))
     AND NOT EXISTS (SELECT 1 FROM ${statementBalances} s WHERE s.account_id = a.id AND s.day BETWEEN $2::date AND $3::date)`;
-const banksWithoutBalance = withoutBalance("a.account_type <> 'cash'");
+const banksWithoutBalance = withoutBalance("a.account_type NOT IN ('cash', 'cheques')");
 const boxesWithoutBalance = withoutBalance("a.account_type = 'cash'");
 
 const cashBelowZero = `

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { PrintedBy, PrintedDocument } from '../../../platform/documents/printed.js';
-import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
-import { Clock } from '../../../platform/runtime/clock.js';
-import { ProductNames } from '../../../platform/tenancy/product-names.js';
-import { DownloadAnswer } from '../../../platform/wire/download.js';
-import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { malformed } from '../../../platform/wire/request-error.js';
+import type { PrintedBy, PrintedDocument } from '../platform/documents/printed.js';
+import type { PrintedSheet } from '../platform/documents/printed-xlsx.js';
+import { Clock } from '../platform/runtime/clock.js';
+import { ProductNames } from '../platform/tenancy/product-names.js';
+import { DownloadAnswer } from '../platform/wire/download.js';
+import type { RequestContext } from '../platform/wire/request-context.js';
+import { malformed } from '../platform/wire/request-error.js';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Documents of some pages, made whole before they are sent. */
 @Injectable()
-export class StatementDownloads {
+export class DocumentDownloads {
   constructor(
     private readonly clock: Clock,
     private readonly names: ProductNames,
@@ -22,14 +22,14 @@ export class StatementDownloads {
     if (format === 'xlsx') return this.workbook(context, [{ name: document.title, document }], fileName);
     if (format !== 'pdf') throw malformed('export.format', 'Le format attendu est pdf ou xlsx.', 'format');
     // The fonts take 20 MB: the first PDF loads them.
-    const { printedPdf } = await import('../../../platform/documents/printed-pdf.js');
+    const { printedPdf } = await import('../platform/documents/printed-pdf.js');
     const content = await printedPdf(document, await this.printedBy(context));
     return answer(content, `${fileName}.pdf`, 'application/pdf');
   }
 
   async workbook(context: RequestContext, sheets: readonly PrintedSheet[], fileName: string): Promise<DownloadAnswer> {
     // The library takes as much as the fonts: the first workbook loads it.
-    const { printedXlsx } = await import('../../../platform/documents/printed-xlsx.js');
+    const { printedXlsx } = await import('../platform/documents/printed-xlsx.js');
     return answer(await printedXlsx(sheets, await this.printedBy(context)), `${fileName}.xlsx`, xlsxType);
   }
 
