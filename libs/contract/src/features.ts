@@ -73,6 +73,7 @@ export const features = {
       '/comptability/operations',
       '/comptability/operations/match',
       '/comptability/operations/imported',
+      '/comptability/operations/cheques',
       '/comptability/operations/reconciliation',
     ],
   },

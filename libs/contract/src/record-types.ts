@@ -20,6 +20,7 @@ export const recordTypes = {
   billing_data: { label: 'Informations de facturation', feature: 'mandate' },
   bookkeeping_environment: { label: 'Mise en route de la comptabilité', feature: 'comptability' },
   budget: { label: 'Budget alloué', feature: 'comptability' },
+  cheque_deposit: { label: 'Remise de chèques', feature: 'comptability' },
   'data-export': { label: 'Export de toutes les données', feature: 'data-export' },
   debit_batch: { label: 'Remise de prélèvements', feature: 'operation' },
   debit_register: { label: 'Registre des prélèvements', feature: 'operation' },

@@ -4,6 +4,7 @@ import { bankAccountNoun } from './bank/bank-account/bank-account.noun.js';
 import { bankBalanceNoun } from './bank/bank-balance/bank-balance.noun.js';
 import { bankImportNoun } from './bank/bank-import/bank-import.noun.js';
 import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js';
+import { chequeDepositNoun } from './bank/cheque-deposit/cheque-deposit.noun.js';
 import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js';
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
@@ -41,6 +42,7 @@ export const bookkeepingArea = area({
     aggregatorNoun,
     bankImportNoun,
     bankOperationNoun,
+    chequeDepositNoun,
     entryProposalNoun,
     bankAccountNoun,
     bankBalanceNoun,

@@ -20,6 +20,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
+import { seedCheques } from './seed-cheques.js';
 import { seedEntries } from './seed-entries.js';
 
 /** The last movements wait for the visitor. */
@@ -55,6 +56,8 @@ export async function seedBooks(run: SampleRun, type: EnvironmentType, today: Lo
   await run.store.settled();
   run.progress('opérations', movements.length, movements.length);
   await seedEntries(run, type, years);
+  const [bank, present] = [accounts.get('main'), years.at(-1)];
+  if (type === 'ASSOCIATION' && bank && present) await seedCheques(run, bank, present.start);
 }
 
 async function start(

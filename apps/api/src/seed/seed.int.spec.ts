@@ -120,7 +120,7 @@ describe('the demo', () => {
       expect(await operations(key, `not allocated and date < '2026-01-01'`)).toBe(0);
       const years = await count('from read.fiscal_year_list where environment_id = $1 and not closed', demoEnvironmentId(key));
       const accounts = await count('from read.bank_account_list where environment_id = $1', demoEnvironmentId(key));
-      expect([years, accounts]).toEqual([2, 2]);
+      expect([years, accounts]).toEqual([2, key === 'asso' ? 3 : 2]);
     }
     expect(await operations('cse', 'jsonb_array_length(budgets) > 1')).toBeGreaterThan(1);
     expect(await count('from read.fiscal_year_list where environment_id = $1', demoEnvironmentId('toutapprendre'))).toBe(0);
@@ -133,6 +133,11 @@ describe('the demo', () => {
       expect(await ledger(`account = '401000' and third_party_code is not null and known_to is null`)).toBe(3);
       expect(await ledger(`account ~ '^6' and wording ~ 'DU 01/04/2026 AU 31/03/2027'`)).toBe(1);
     }
+  });
+  it('has cheques in hand, and a deposit of three', async () => {
+    const asso = demoEnvironmentId('asso');
+    expect(await count('from read.bank_operation_list where environment_id = $1 and in_hand', asso)).toBe(2);
+    expect(await count('from read.cheque_deposit_list where environment_id = $1 and amount = 12000 and not is_cancelled', asso)).toBe(1);
   });
   it('has a template of entries, and the payroll of the works council', async () => {
     const events = (key: string, type: string) =>

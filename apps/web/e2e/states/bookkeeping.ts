@@ -30,6 +30,20 @@ const proposals = {
   ],
 };
 
+const chequesInHand = {
+  total: 1,
+  amount: 35,
+  cheques: [
+    {
+      id: '0193e9a4-7c1b-7f3a-9d52-000000000002',
+      date: '2026-10-30',
+      wording: 'Chèque 1234567, Camille Martin',
+      amount: 35,
+      account: { id: '0193e9a4-7c1b-7f3a-9d52-000000000003', name: 'Chèques à encaisser' },
+    },
+  ],
+};
+
 /** A movement that is allocated, and one that waits. */
 export async function arrangeBookkeeping(request: APIRequestContext): Promise<void> {
   const ledger = await Books.open(request);
@@ -63,6 +77,22 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
         ...nothing,
         to_allocate: { count: 0, amount: 0, oldest_month: null },
       }),
+    },
+  ],
+  '/comptability/operations/cheques': [
+    {
+      name: 'bookkeeping, deposits of cheques',
+      address: '/comptability/operations/cheques',
+      isStill: true,
+      shows: (page) => page.getByText('1 chèque à remettre'),
+      answers: answer('**/api/comptability/cheque_deposits/in_hand', chequesInHand),
+    },
+    {
+      name: 'bookkeeping, new deposit of cheques',
+      address: '/comptability/operations/cheques',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle remise' }).click(),
+      shows: dialog,
+      answers: answer('**/api/comptability/cheque_deposits/in_hand', chequesInHand),
     },
   ],
   '/comptability/operations/reconciliation': [

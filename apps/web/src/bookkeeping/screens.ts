@@ -74,6 +74,20 @@ export const bookkeepingScreens = [
     ],
   }),
   screen({
+    path: '/comptability/operations/cheques',
+    feature: 'operations',
+    title: 'Remises de chèques',
+    page: () => import('./bank/cheque-deposit/cheque-deposit-list.page.js'),
+    palette: [
+      {
+        group: 'Actions',
+        label: 'Remettre des chèques',
+        to: '/comptability/operations/cheques',
+        synonyms: 'bordereau remise banque encaisser',
+      },
+    ],
+  }),
+  screen({
     path: '/comptability/operations/reconciliation',
     feature: 'operations',
     title: 'Rapprochement bancaire',

@@ -17,7 +17,7 @@ type CreateOptions = {
   json?: boolean;
 };
 
-const types: readonly NonNullable<CreateOptions['type']>[] = ['checking', 'savings', 'investment', 'cash'];
+const types: readonly NonNullable<CreateOptions['type']>[] = ['checking', 'savings', 'investment', 'cash', 'cheques'];
 
 export function addAccountCreate(accounts: Command, cli: Cli): void {
   addVerb<CreateOptions>(accounts, {
@@ -25,7 +25,7 @@ export function addAccountCreate(accounts: Command, cli: Cli): void {
     summary: 'créer un compte bancaire',
     options: [
       new Option('--name <nom>', 'nom du compte').makeOptionMandatory(),
-      new Option('--type <type>', 'courant, livret, placement ou caisse (défaut : checking)').choices(types),
+      new Option('--type <type>', 'courant, livret, placement, caisse ou chèques à encaisser (défaut : checking)').choices(types),
       new Option('--code <code>', 'compte comptable (défaut : le suivant)'),
       new Option('--journal <code>', 'code du journal (défaut : le suivant)'),
       new Option('--budget <budget>', 'budget du compte').choices(['ASC', 'AEP']),

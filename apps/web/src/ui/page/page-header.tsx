@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Link } from './button.js';
 
@@ -51,9 +51,15 @@ const TabLink = chakra(NavLink, {
   },
 });
 
+/** On a phone the tabs scroll sideways: that of the page is in sight. */
 function Tabs({ tabs, title }: { tabs: readonly PageTab[]; title: string }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const current = bar.current?.querySelector('[aria-current="page"]')?.parentElement;
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft + current.offsetWidth - bar.current.clientWidth;
+  }, []);
   return (
-    <chakra.nav aria-label={`Rubriques de ${title}`} borderBottomWidth="1px" overflowX="auto" data-noprint>
+    <chakra.nav ref={bar} aria-label={`Rubriques de ${title}`} position="relative" borderBottomWidth="1px" overflowX="auto" data-noprint>
       <chakra.ul display="flex" gap="6" listStyleType="none">
         {tabs.map(({ label, to, end = false, badge }) => (
           <li key={to}>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type BankImportFixture, bankImportFixture, ofx } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
+import type { ChequeDepositDto } from '../cheque-deposit/cheque-deposit.dto.js';
 
 let app: TestApp;
 let fixture: BankImportFixture;
@@ -13,9 +14,9 @@ beforeEach(async () => {
 });
 afterAll(async () => app?.close());
 
-async function typed(wording: string, date: string, amount: number): Promise<OperationDto> {
+async function typed(wording: string, date: string, amount: number, account: string = fixture.accountId): Promise<OperationDto> {
   const mode = amount < 0 ? 'expense' : 'taking';
-  const payload = { wording, date, account: fixture.accountId, type: 'check', absvalue: Math.abs(amount), mode };
+  const payload = { wording, date, account, type: 'check', absvalue: Math.abs(amount), mode };
   const answer = await app.inject({ method: 'POST', url: '/api/comptability/operations', headers: fixture.clerk.headers, payload });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   await app.settled();
@@ -111,5 +112,33 @@ describe('a movement under another wording', () => {
     await write('mars.csv', '02/03/2026;CB BOULANGERIE;-12,50');
     await write('mars-avril.csv', '02/03/2026;CB BOULANGERIE;-12,50', '02/03/2026;CB TABAC;-12,50');
     expect((await operations()).map(({ possible_duplicate_of }) => possible_duplicate_of)).toEqual([null, null]);
+  });
+});
+
+describe('a deposit of cheques in hand', () => {
+  const send = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/comptability${path}`, headers: fixture.clerk.headers, payload });
+  async function sentCheques(): Promise<ChequeDepositDto> {
+    const box = (await send('/accounts', { name: 'Chèques', account_type: 'cheques', budget: 'AEP' })).json<{ id: string }>();
+    const cheques = [await typed('Chèque Dupont', '2026-03-02', 20, box.id), await typed('Chèque Martin', '2026-03-03', 80.5, box.id)];
+    const body = { cheque_account: box.id, account: fixture.accountId, date: '2026-03-04', cheques: cheques.map(({ id }) => id) };
+    return (await send('/cheque_deposits', body)).json();
+  }
+  const read = async (id: string): Promise<ChequeDepositDto> => {
+    await app.settled();
+    return (await fixture.get(`/cheque_deposits/${id}`)).json();
+  };
+
+  it('is the credit of its sum, weeks later, and is not cancelled any more', async () => {
+    const { id } = await sentCheques();
+    const credit = ofx({ fitid: 'D9', amount: '100.50', day: '20260325', name: 'REMISE CHEQUES N 0004567 2 CHQ', type: 'DEP' });
+    const done = await fixture.write('mars.ofx', credit);
+    expect(done).toMatchObject({ counts: { created: 0, reconciled: 1 } });
+    expect(await read(id)).toMatchObject({ statement_date: '2026-03-25' });
+    expect((await send(`/cheque_deposits/${id}/cancel`, {})).json()).toMatchObject({ code: 'cheque-deposit.credited' });
+    await fixture.command(done.id, 'undo');
+    await fixture.over(done.id);
+    expect(await read(id)).toMatchObject({ statement_date: null });
+    expect((await send(`/cheque_deposits/${id}/cancel`, {})).json()).toMatchObject({ cancelled: true });
   });
 });

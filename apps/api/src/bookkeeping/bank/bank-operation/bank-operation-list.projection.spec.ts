@@ -48,6 +48,7 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   bankDate: null,
   parts: [],
   payments: [],
+  deposit: null,
   splits,
   provenance: splits.length > 0 ? { kind: 'manual', keyword: null } : null,
   attachments: [],

@@ -1,3 +1,4 @@
+import { accountTypeRules } from '@intendance/domain/bookkeeping/bank/bank-account/account-types.js';
 import { splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/account-split.js';
 import { isExpenseNature } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { BankOperationEvent, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
@@ -7,6 +8,7 @@ import {
   knownOperation,
   statementDayOf,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { isInHand } from '@intendance/domain/bookkeeping/bank/bank-operation/deposited-cheque.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -40,6 +42,8 @@ export type BankOperationRow = {
   reconciled: boolean;
   /** The day on which a statement has the operation; null while none has. */
   statement_day: LocalDate | null;
+  /** A cheque received on an account of cheques, which no deposit has taken to the bank. */
+  in_hand: boolean;
   /** No user has answered yet whether another operation is the same movement. */
   possible_duplicate: boolean;
   version: number;
@@ -100,7 +104,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 9,
+  version: 10,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -125,6 +129,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       deleted: { type: 'boolean' },
       reconciled: { type: 'boolean' },
       statement_day: { type: 'date', nullable: true },
+      in_hand: { type: 'boolean' },
       possible_duplicate: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
@@ -141,6 +146,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
       // Imports look for the few operations that users typed in.
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
+      // Deposits look for the few cheques in hand.
+      'USING btree (environment_id, date) WHERE in_hand',
       // Reconciliations look for the few operations that a statement has on another day, or not at all.
       'USING btree (environment_id, account_id, date) WHERE NOT deleted AND statement_day IS DISTINCT FROM date',
       // Searches, counts and totals read these indexes only.
@@ -179,6 +186,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     deleted: state.isDeleted,
     reconciled: state.reconciliation !== null,
     statement_day: statementDayOf(state),
+    in_hand: facts.accountCode.startsWith(accountTypeRules.cheques.prefix) && isInHand(state),
     possible_duplicate: state.possibleDuplicateOf !== null,
     version,
     state,

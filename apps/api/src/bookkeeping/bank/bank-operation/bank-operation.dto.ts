@@ -133,6 +133,8 @@ export class OperationDto {
   })
   possible_duplicate_of!: string[] | null;
   @IdField({ nullable: true, description: 'L’opération qu’un doublon supprimé était déjà.' }) same_as!: string | null;
+  @IdField({ nullable: true, description: 'La remise de chèques dont elle fait partie, ou qu’elle porte à la banque.' })
+  cheque_deposit!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;

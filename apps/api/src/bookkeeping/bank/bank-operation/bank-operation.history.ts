@@ -98,6 +98,10 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       return { label: 'a pointé l’opération sur un relevé', fields: { clearingDay: dayField('Pointée au', event.data.date) } };
     case 'BankOperationClearingUndone':
       return { label: 'a retiré le pointage de l’opération', fields: { clearingDay: field('Pointée au', null) } };
+    case 'BankOperationDeposited':
+      return { label: 'a remis le chèque à la banque', fields: { inDeposit: flagField('Remis', true) } };
+    case 'BankOperationDepositUndone':
+      return { label: 'a annulé la remise du chèque', fields: { inDeposit: flagField('Remis', false) } };
     case 'BankOperationPaymentTied':
       return { label: 'a lié l’opération au paiement d’une demande', fields: {} };
     case 'BankOperationPaymentUntied':

@@ -84,6 +84,7 @@ export const bankOperationNoun = noun({
           'bankDate',
           'reverses',
           'possibleDuplicateOf',
+          'depositId',
         ],
         BankOperationCorrected: [
           'accountId',
@@ -123,6 +124,8 @@ export const bankOperationNoun = noun({
         BankOperationCleared: ['date'],
         BankOperationClearingUndone: [],
         BankOperationAttachmentAdded: ['id', 'extension', 'size', 'mimeType'],
+        BankOperationDeposited: ['depositId'],
+        BankOperationDepositUndone: ['depositId'],
         BankOperationPaymentTied: ['claimId', 'amount'],
         BankOperationPaymentUntied: ['claimId'],
         BankOperationAttachmentRemoved: ['id'],

@@ -60,7 +60,8 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation, bankDate } = state;
   const lock = lockOf(calendar, facts);
   // The lock of the period tells users more than the origin of the operation.
-  const reason = lock ?? originReasons[origin] ?? null;
+  const isDepositTransfer = state.deposit?.part === 'transfer';
+  const reason = lock ?? originReasons[origin] ?? (isDepositTransfer ? 'Remise de chèques' : null);
   const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
   return {
     id,
@@ -76,7 +77,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     origin,
     editable: reason === null && !isDeleted,
     locked_reason: reason,
-    allocatable: lock === null && origin !== 'reversal' && !isDeleted,
+    allocatable: lock === null && origin !== 'reversal' && !isDepositTransfer && !isDeleted,
     allocated: splits.length > 0,
     splits: splits.map((split) => splitToWire(split, provenance, calendar)),
     attachments: attachments.map(attachmentToWire),
@@ -93,6 +94,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     reverses: state.reverses,
     possible_duplicate_of: isDeleted ? null : state.possibleDuplicateOf && [...state.possibleDuplicateOf],
     same_as: state.sameAs,
+    cheque_deposit: state.deposit?.id ?? null,
     isDeleted,
     ...updatedAtToWire(row),
     version,

@@ -10,6 +10,7 @@ const descriptions: Readonly<Record<string, string>> = {
   articles: 'Articles du site',
   bills: 'Factures de la structure',
   budgets: 'Budgets des activités et leur suivi',
+  cheque_deposits: 'Remises de chèques à la banque',
   cities: 'Communes et codes postaux',
   comptability: 'Comptabilité : synthèse, banques reliées, imports, règles',
   data_export: 'Archive de toutes les données de la structure',

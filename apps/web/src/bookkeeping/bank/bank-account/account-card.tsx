@@ -9,12 +9,25 @@ import { Box, Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout
 import { useIsReader } from '../../../ui/page/reader-context.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
+import { chequeDepositsPath } from '../cheque-deposit/cheque-deposit.api.js';
 import type { BankAccount } from './bank-account.js';
 
 /** One account: its balance, its code in the ledger, and the source of its movements. */
 export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
   const isReader = useIsReader();
-  const { name, account_type_label, accounting_code, code_journal, budget, balance, opening_date, unallocated, waiting, iban } = account;
+  const {
+    name,
+    account_type,
+    account_type_label,
+    accounting_code,
+    code_journal,
+    budget,
+    balance,
+    opening_date,
+    unallocated,
+    waiting,
+    iban,
+  } = account;
   return (
     <Flex direction="column" gap="3" h="100%" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4" minW="0">
       <Flex justify="space-between" gap="2">
@@ -49,6 +62,11 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
       {unallocated > 0 ? (
         <Text>
           <Link to={`/comptability/operations/match?account=${account.id}`}>{count(unallocated, 'opération')} à affecter</Link>
+        </Text>
+      ) : null}
+      {account_type === 'cheques' && balance > 0 ? (
+        <Text>
+          <Link to={chequeDepositsPath}>Remettre les chèques à la banque</Link>
         </Text>
       ) : null}
       {waiting > 0 ? (

@@ -25,14 +25,14 @@ type NewAccount = {
 
 const blank: NewAccount = { name: '', account_type: '', budget: '', iban: '', opening_balance: null, opening_date: null };
 
-/** Prefix of the type and number of accounts plus one on three digits; the journal is BQ and the number (specification). The server gives the real one. */
+/** Prefix of the type and number of accounts plus one, six digits in all; the journal is BQ and the number (specification). The server gives the real one. */
 export function expectedCodes(
   type: BankAccountType | undefined,
   accounts: readonly BankAccount[],
 ): { code: string; journal: string } | null {
   if (!type) return null;
   const number = accounts.length + 1;
-  return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${number}` };
+  return { code: `${type.prefix}${String(number).padStart(6 - type.prefix.length, '0')}`, journal: `${type.journal_prefix}${number}` };
 }
 
 /** The sentences of the fields that are left out, in their order on the screen. */

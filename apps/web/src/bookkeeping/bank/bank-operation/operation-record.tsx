@@ -6,13 +6,14 @@ import { Callout } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
-import { day, today } from '../../../ui/format/format.js';
-import { Button } from '../../../ui/page/button.js';
+import { day, euros, today } from '../../../ui/format/format.js';
+import { Button, Link } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { RecordAttachments } from '../../record-attachments.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
+import { chequeDepositsPath } from '../cheque-deposit/cheque-deposit.api.js';
 import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
 import { OperationFields } from './operation-fields.js';
@@ -67,6 +68,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           {reason ? <Callout title={reason}>{lockedHint(operation)}</Callout> : null}
           {operation ? <Reversal operation={operation} /> : null}
           {operation ? <BankAnnouncement operation={operation} /> : null}
+          {operation ? <DepositAnnouncement operation={operation} /> : null}
           {operation ? <PossibleDuplicate operation={operation} onMerged={onClose} /> : null}
           <Form form={form} id={formId} onSubmit={submit} label="Opération">
             <OperationFields
@@ -88,6 +90,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
 function lockedHint(operation: BankOperation | null): string {
   if (operation?.origin === 'sync' && !operation.reversible) return 'Son libellé, sa date et son montant restent ceux de la banque.';
   if (operation?.reversible) return 'Elle garde son numéro et ne change plus : une erreur se corrige par une contre-passation.';
+  if (operation?.cheque_deposit) return 'Elle ne se modifie et ne s’annule qu’avec la remise.';
   return 'Elle ne change plus.';
 }
 
@@ -104,6 +107,16 @@ function BankAnnouncement({ operation: { reconciliation, bank_date, date: entryD
   return (
     <Callout title="Opération rapprochée">
       La banque l’a annoncée le {day(date)} : « {wording} ». Son compte et son montant ne se modifient plus.
+    </Callout>
+  );
+}
+
+/** The cheque, or the transfer of a deposit: the deposit is one press away. */
+function DepositAnnouncement({ operation: { cheque_deposit: deposit, value, type } }: { operation: BankOperation }) {
+  if (!deposit) return null;
+  return (
+    <Callout title={type === 'deposit' ? `Remise de chèques : ${euros(Math.abs(value))}` : 'Chèque remis à la banque'}>
+      <Link to={`${chequeDepositsPath}?fiche=${deposit}`}>Voir la remise</Link>
     </Callout>
   );
 }

@@ -22,7 +22,9 @@ const title = 'Rapprochement bancaire';
 export function Component() {
   const [params, setParams] = useQueryParams();
   const [isTyping, setTyping] = useState(false);
-  const { data: accounts } = useQuery(accountsQuery);
+  const { data: allAccounts } = useQuery(accountsQuery);
+  // No statement has the cheques in hand.
+  const accounts = allAccounts?.filter(({ account_type: type }) => type !== 'cheques');
   const id = params.get('compte') ?? accounts?.[0]?.id ?? '';
   const date = params.get('date') ?? undefined;
   const { data, error, refetch } = useQuery({ ...reconciliationQuery(id, date), enabled: id !== '', placeholderData: keepPreviousData });

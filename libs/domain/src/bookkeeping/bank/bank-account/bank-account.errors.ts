@@ -3,14 +3,17 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 const on = (propertyPath: string, code: string, message: string) => [{ propertyPath, code, message }];
 
 const nameMissing = 'Le nom du compte doit être saisi';
-const badCode = (prefix: string) => `Le code d’un compte de ce type est ${prefix} suivi de trois chiffres.`;
+const badCode = (prefix: string, digits: number) =>
+  `Le code d’un compte de ce type est ${prefix} suivi de ${digits === 2 ? 'deux' : 'trois'} chiffres.`;
 const badJournal = 'Le code du journal est fait de deux lettres et d’un numéro, par exemple BQ1.';
 
 export const bankAccountErrors = {
   unknown: () => new DomainError('bank-account.unknown', 'Ce compte n’existe pas.', 'not-found'),
   nameMissing: () => new DomainError('bank-account.name-missing', nameMissing, 'invalid', on('name', 'required', nameMissing)),
-  codeInvalid: (prefix: string) =>
-    new DomainError('bank-account.code-invalid', badCode(prefix), 'invalid', on('accounting_code', 'invalid', badCode(prefix))),
+  codeInvalid: (prefix: string, digits: number) => {
+    const message = badCode(prefix, digits);
+    return new DomainError('bank-account.code-invalid', message, 'invalid', on('accounting_code', 'invalid', message));
+  },
   journalInvalid: () => new DomainError('bank-account.journal-invalid', badJournal, 'invalid', on('code_journal', 'invalid', badJournal)),
   codeTaken: (code: string) =>
     new DomainError(

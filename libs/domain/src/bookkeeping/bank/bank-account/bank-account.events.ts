@@ -5,13 +5,13 @@ import type { BudgetName } from '../../budget-name.js';
 
 export type BankAccountId = Id<'bank-account'>;
 
-export const bankAccountTypes = ['checking', 'savings', 'investment', 'cash'] as const;
+export const bankAccountTypes = ['checking', 'savings', 'investment', 'cash', 'cheques'] as const;
 export type BankAccountType = (typeof bankAccountTypes)[number];
 
 export type BankAccountFacts = {
   name: string;
   accountType: BankAccountType;
-  /** The account number in the ledger: prefix of the type and a number of three digits, `512001`. */
+  /** The account number in the ledger, of six digits: prefix of the type and a number, `512001`. */
   code: string;
   /** `BQ1`; `BQ01` in accounts opened before. */
   journal: string;

@@ -3,7 +3,7 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
-import { accountTypeRules } from './account-types.js';
+import { accountTypeRules, codeDigits } from './account-types.js';
 import { bankAccountErrors } from './bank-account.errors.js';
 import type { BankAccountEvent, BankAccountFacts, BankConnection, OpeningBalance, SyncPeriod } from './bank-account.events.js';
 
@@ -107,7 +107,8 @@ const sharesOf = ({ opening, facts: { budget } }: KnownBankAccount, amount: Cent
 function complete({ name, accountType, code, journal, budget, iban, reference }: BankAccountFacts): BankAccountFacts {
   const { prefix } = accountTypeRules[accountType];
   if (!name.trim()) throw bankAccountErrors.nameMissing();
-  if (!new RegExp(`^${prefix}\\d{3}$`).test(code)) throw bankAccountErrors.codeInvalid(prefix);
+  const digits = codeDigits(prefix);
+  if (!new RegExp(`^${prefix}\\d{${digits}}$`).test(code)) throw bankAccountErrors.codeInvalid(prefix, digits);
   if (!/^[A-Z]{2}\d{1,3}$/.test(journal)) throw bankAccountErrors.journalInvalid();
   return { name: name.trim(), accountType, code, journal, budget, iban: iban?.replaceAll(/\s/g, '').toUpperCase() || null, reference };
 }

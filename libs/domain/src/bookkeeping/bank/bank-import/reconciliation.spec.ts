@@ -114,6 +114,21 @@ describe('a cheque', () => {
   });
 });
 
+describe('a deposit that was typed as one', () => {
+  const sent = typedAs({ day: '02', euros: 100.5, wording: 'Remise de chèques 2026-4 (3 chèques)', type: 'deposit' });
+  const credited = (day: string, type: PaymentType = 'deposit') =>
+    drafted({ day, euros: 100.5, wording: 'REMISE CHEQUES N 0001234 3 CHQ', type });
+  it('is the credit of its amount within a month, whatever the number of the bank', () => {
+    expect(propose([credited('20')], [sent])).toEqual([0]);
+    expect(propose([credited('20', 'check')], [sent])).toEqual([0]);
+    expect(propose([credited('2026-04-03')], [sent])).toEqual([null]);
+  });
+  it("is nobody's guess among two, or where a single cheque has its amount", () => {
+    expect(propose([credited('20')], [sent, { ...sent, id: newId<'bank-operation'>() }])).toEqual(['2?']);
+    expect(propose([credited('20')], [typedAs({ day: '02', euros: 100.5, wording: 'Chèque Martin' })])).toEqual(['1?']);
+  });
+});
+
 describe('a deposit of cheques that were typed one by one', () => {
   const received = [20, 30, 50.5].map((euros, rank) => typedAs({ day: `0${rank + 1}`, euros, wording: `Chèque ${rank}` }));
   const deposit = drafted({ day: '12', euros: 100.5, wording: 'REMISE CHEQUES 3', type: 'deposit' });

@@ -16,12 +16,14 @@ export type Proposals<Movement> = {
 
 /** Days between the one on which a treasurer types a payment and the one on which the bank books it. */
 export const reconciliationDays = 5;
+/** A deposit that is sent by post is credited later than one brought to the bank. */
+export const creditDays = 31;
 /** A cheque is valid for a year and eight days. */
 export const chequeDays = 374;
 
 /**
  * Matches movements with operations that a user typed, of the same account and amount. Cheques: by their number, within the time in which
- * they may be cashed. Others: the same day if each side has just one, otherwise within a few days if neither side has another candidate;
+ * they may be cashed. Deposits: within the days in which a bank credits them. Others: the same day if each side has just one, otherwise within a few days if neither side has another candidate;
  * the payment type or the words must agree. Leaves the rest to the user, with deposits whose cheques were typed one by one.
  * @param chosen a user's answers: an operation, any cheque of a deposit for all of them, or null for a new movement
  */
@@ -88,13 +90,16 @@ function propose<Movement extends BankedMovement>(
   settle(alone(waiting, left, 0));
   const ofTheDays = left;
   settle(alone(waiting, left, reconciliationDays));
+  settle(alone(waiting.filter(isDeposit), left.filter(isDeposit), creditDays));
   // An operation of another day's movement stays a candidate: a user sees all that it may be.
   const days = new Days(ofTheDays);
+  const deposits = new Days(left.filter(isDeposit));
   const cheques = comparable(waiting.filter(isCheque), left.filter(isCheque));
   for (const movement of waiting) {
     const near = days.near(movement.date, reconciliationDays).filter((operation) => !isOtherCheque(movement, operation));
-    const later = isCheque(movement) ? cheques.filter((cheque) => isCashable(cheque, movement) && !near.includes(cheque)) : [];
-    const candidates = [...near, ...later.filter((cheque) => !isOtherCheque(movement, cheque))];
+    const late = isDeposit(movement) ? deposits.near(movement.date, creditDays) : [];
+    const drawn = isCheque(movement) ? cheques.filter((cheque) => isCashable(cheque, movement)) : [];
+    const candidates = [...new Set([...near, ...[...late, ...drawn].filter((cheque) => !isOtherCheque(movement, cheque))])];
     if (candidates.length > 0) unsure.set(movement, candidates.slice(0, mostCandidates));
   }
 }
@@ -148,7 +153,8 @@ function alone<Movement extends BankedMovement>(
 /** Amount and day alone are no proof: a direct debit is not the cheque of the same amount. */
 function agrees(movement: BankedMovement, operation: TypedOperation): boolean {
   if (isOtherCheque(movement, operation)) return false;
-  if (movement.type === operation.type && movement.type !== 'bank') return true;
+  const isSameType = movement.type === operation.type || (isDeposit(movement) && operation.type === 'deposit');
+  if (isSameType && movement.type !== 'bank') return true;
   if (isSameLabel(labelWords(movement.wording), labelWords(operation.wording))) return true;
   const isTypeUnknown = movement.type === 'bank' || operation.type === 'bank';
   return isTypeUnknown && !(isTellingLabel(movement.wording) && isTellingLabel(operation.wording));

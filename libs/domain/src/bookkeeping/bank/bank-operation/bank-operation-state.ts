@@ -2,6 +2,7 @@ import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
+import type { ChequeDepositId } from '../cheque-deposit/cheque-deposit-id.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
   BankOperationEvent,
@@ -41,6 +42,8 @@ export type KnownBankOperation = {
   sameAs: BankOperationId | null;
   /** The other cheques of the deposit that this deleted duplicate is. */
   parts: readonly BankOperationId[];
+  /** The deposit that the received cheque is in, or that the operation moves from one account to the other. */
+  deposit: { id: ChequeDepositId; part: 'cheque' | 'transfer' } | null;
   /** The claims that the operation pays. */
   payments: readonly { claimId: string; amount: Cents }[];
 };
@@ -74,22 +77,28 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
   return state;
 }
 
+function recordedOperation(data: Extract<BankOperationEvent, { type: 'BankOperationRecorded' }>['data']): KnownBankOperation {
+  const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, depositId, ...facts } = data;
+  return {
+    status: 'recorded',
+    ...{ facts, origin, importId, bankKey, bankDate, reverses, possibleDuplicateOf },
+    splits: [],
+    provenance: null,
+    attachments: [],
+    isDeleted: false,
+    reconciliation: null,
+    clearingDay: null,
+    isKeyReleased: false,
+    reversedBy: null,
+    sameAs: null,
+    parts: [],
+    deposit: depositId === undefined ? null : { id: depositId, part: 'transfer' },
+    payments: [],
+  };
+}
+
 function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
-  if (event.type === 'BankOperationRecorded') {
-    const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
-    const untouched = {
-      isDeleted: false,
-      reconciliation: null,
-      clearingDay: null,
-      isKeyReleased: false,
-      reversedBy: null,
-      sameAs: null,
-      parts: [],
-      payments: [],
-    };
-    const empty = { splits: [], provenance: null, attachments: [], ...untouched };
-    return { status: 'recorded', facts, origin, importId, bankKey, bankDate, reverses, possibleDuplicateOf, ...empty };
-  }
+  if (event.type === 'BankOperationRecorded') return recordedOperation(event.data);
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
     case 'BankOperationCorrected':
@@ -129,6 +138,10 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
       return { ...operation, clearingDay: event.data.date };
     case 'BankOperationClearingUndone':
       return { ...operation, clearingDay: null };
+    case 'BankOperationDeposited':
+      return { ...operation, deposit: { id: event.data.depositId, part: 'cheque' } };
+    case 'BankOperationDepositUndone':
+      return { ...operation, deposit: null };
     case 'BankOperationPaymentTied':
       return { ...operation, payments: [...operation.payments, event.data] };
     case 'BankOperationPaymentUntied':

@@ -60,6 +60,13 @@ export const bankOperationErrors = {
       'operation.amount-exceeded',
       `Cette opération ne peut pas payer ${formatEuros(amount)} : il en reste ${formatEuros(left)}.`,
     ),
+  inDeposit: () => new DomainError('operation.in-deposit', 'Ce chèque est dans une remise : annulez d’abord la remise.', 'conflict'),
+  ofDeposit: () =>
+    new DomainError(
+      'operation.of-deposit',
+      'Cette opération vient d’une remise de chèques : elle ne se modifie et ne s’annule qu’avec la remise.',
+      'conflict',
+    ),
   paysClaims: () => new DomainError('operation.pays-claims', 'Cette opération paie une demande : annulez d’abord ce paiement.', 'conflict'),
   toldAgain: () =>
     new DomainError(

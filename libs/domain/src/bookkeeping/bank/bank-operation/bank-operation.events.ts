@@ -9,6 +9,7 @@ import type { AccountingCategoryId } from '../../plan/accounting-category/accoun
 import type { ThirdParty } from '../../third-party/third-party.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
+import type { ChequeDepositId } from '../cheque-deposit/cheque-deposit-id.js';
 
 export type BankOperationId = Id<'bank-operation'>;
 
@@ -83,6 +84,8 @@ export type BankOperationEvent =
         reverses?: BankOperationId;
         /** Operations that may be the same movement: no user has answered yet. */
         possibleDuplicateOf?: readonly BankOperationId[];
+        /** The deposit of cheques that this operation takes from their account, or brings to the bank. */
+        depositId?: ChequeDepositId;
       };
     }
   /** All the facts, as they are now. */
@@ -108,6 +111,9 @@ export type BankOperationEvent =
   /** A user found this typed operation on a statement on paper, on that day. */
   | { type: 'BankOperationCleared'; data: { date: LocalDate } }
   | { type: 'BankOperationClearingUndone'; data: Record<string, never> }
+  /** The received cheque left for the bank with others. */
+  | { type: 'BankOperationDeposited'; data: { depositId: ChequeDepositId } }
+  | { type: 'BankOperationDepositUndone'; data: { depositId: ChequeDepositId } }
   /** A claim of a beneficiary is paid by this operation: it stays as it is. */
   | { type: 'BankOperationPaymentTied'; data: { claimId: string; amount: Cents } }
   | { type: 'BankOperationPaymentUntied'; data: { claimId: string } }

@@ -15,6 +15,7 @@ import type {
   Split,
 } from './bank-operation.events.js';
 import { type BankOperation, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
+import { mustBeInNoDeposit, mustMoveNoDeposit } from './deposited-cheque.js';
 import { completeFacts, type OperationDraft } from './operation-draft.js';
 import { mustPayNothing } from './paid-claims.js';
 
@@ -60,7 +61,7 @@ export function removeAllocation(
   return [{ type: 'BankOperationAllocationRemoved', data: {} }];
 }
 
-/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal, pays-claims */
+/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal, pays-claims, in-deposit, of-deposit */
 export function remove(
   state: BankOperation,
   { calendar, releasesKey = false }: InCalendar & { releasesKey?: boolean },
@@ -69,6 +70,7 @@ export function remove(
   if (operation.isDeleted) return [];
   if (operation.origin === 'sync') throw bankOperationErrors.synced();
   mustPayNothing(operation);
+  mustBeInNoDeposit(operation);
   changeable(operation, { calendar });
   return [{ type: 'BankOperationDeleted', data: releasesKey ? { releasesKey: true } : {} }];
 }
@@ -76,14 +78,16 @@ export function remove(
 /**
  * `isToldAgain`: while the operation was deleted, another operation took its key. `isWithdrawn`: the reversal that it belongs to was
  * cancelled.
- * @throws operation.told-again, withdrawn
+ * @throws operation.told-again, withdrawn, of-deposit
  */
 export function restore(
   state: BankOperation,
   { calendar, isToldAgain, isWithdrawn }: InCalendar & { isToldAgain: boolean; isWithdrawn: boolean },
 ): BankOperationEvent[] {
-  const { isDeleted, facts } = knownOperation(state);
+  const operation = knownOperation(state);
+  const { isDeleted, facts } = operation;
   if (!isDeleted) return [];
+  mustMoveNoDeposit(operation);
   if (isToldAgain) throw bankOperationErrors.toldAgain();
   if (isWithdrawn) throw bankOperationErrors.withdrawn();
   return [{ type: 'BankOperationRestored', data: roundStamp(writableYear(calendar, facts.date)) }];
@@ -104,16 +108,21 @@ export function detach(state: BankOperation, { id, calendar }: InCalendar & { id
   return [{ type: 'BankOperationAttachmentRemoved', data: { id, name: attachment.name } }];
 }
 
-/** A reversal stays the exact opposite of the reversed operation: no user changes it alone. */
+/**
+ * A reversal stays the exact opposite of the reversed operation, and the transfer of a deposit the sum of its cheques: no user changes them
+ * alone.
+ * @throws operation.reversal, of-deposit, exercice.closed, frozen, validated
+ */
 export function changeable(operation: KnownBankOperation, { calendar }: InCalendar): KnownBankOperation {
   if (operation.origin === 'reversal') throw bankOperationErrors.reversal();
+  mustMoveNoDeposit(operation);
   changeableYear(calendar, operation.facts);
   return operation;
 }
 
 /**
  * `isReallocated`: the splits are sent with the correction, and are written next.
- * @throws operation.synced, reversal, imported, reconciled, unbalanced
+ * @throws operation.synced, reversal, imported, reconciled, in-deposit, of-deposit, unbalanced
  */
 export function correct(
   state: BankOperation,
@@ -129,6 +138,7 @@ export function correct(
   if (canonicalJson(facts) === canonicalJson(before)) return [];
   if (facts.value !== before.value) mustPayNothing(operation);
   const isMoved = facts.value !== before.value || facts.accountId !== before.accountId || facts.date !== before.date;
+  if (isMoved) mustBeInNoDeposit(operation);
   if (operation.origin === 'import' && isMoved) throw bankOperationErrors.imported();
   if (reconciliation && (facts.value !== before.value || facts.accountId !== before.accountId)) throw bankOperationErrors.reconciled();
   return [{ type: 'BankOperationCorrected', data: facts }, ...(isReallocated ? [] : allocationAfter(operation, facts))];

@@ -12,6 +12,7 @@ import {
   knownOperation,
   liveOperation,
 } from './bank-operation-state.js';
+import { mustBeInNoDeposit } from './deposited-cheque.js';
 import { changeable } from './operation-changes.js';
 import { reconcile } from './operation-reconciliation.js';
 import { mustPayNothing } from './paid-claims.js';
@@ -31,7 +32,7 @@ export function partsOfDeposit(
 
 /**
  * A synchronised operation cannot be deleted, but its movement is not lost here: the original represents it.
- * @throws operation.deleted, not-possible-duplicate, not-candidate
+ * @throws operation.deleted, not-possible-duplicate, not-candidate, in-deposit, of-deposit
  */
 export function mergeDuplicate(
   state: BankOperation,
@@ -44,6 +45,7 @@ export function mergeDuplicate(
   if (possibleDuplicateOf === null) throw bankOperationErrors.notPossibleDuplicate();
   if (!possibleDuplicateOf.includes(originalId)) throw bankOperationErrors.notCandidate();
   mustPayNothing(operation);
+  mustBeInNoDeposit(operation);
   changeable(operation, { calendar });
   const parts = partsOfDeposit(operation, originalId, original);
   return [{ type: 'BankOperationDeleted', data: { sameAs: originalId, ...(parts.length > 0 && { parts }) } }];

@@ -13,6 +13,7 @@ import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
 import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
+import { mustBeInNoDeposit } from './deposited-cheque.js';
 
 /** The operation that a reversal is of, and the day of the reversal. */
 export type ReversedOperation = {
@@ -34,7 +35,7 @@ export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperat
 
 /**
  * A validated operation never changes: another operation has its accounts on the other side.
- * @throws operation.not-validated, reversed, reversal, reversed-before, exercice.missing, closed, frozen, validated
+ * @throws operation.not-validated, reversed, reversal, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated
  */
 export function reverse(
   state: BankOperation,
@@ -69,17 +70,19 @@ export function withdraw(state: BankOperation, calendar: FiscalCalendar): BankOp
 }
 
 /** True when a day exists on which the reversal can be written. */
-export function isReversible({ origin, facts, reversedBy, isDeleted }: KnownBankOperation, calendar: FiscalCalendar): boolean {
+export function isReversible({ origin, facts, reversedBy, isDeleted, deposit }: KnownBankOperation, calendar: FiscalCalendar): boolean {
   const year = yearCovering(calendar, facts.date);
-  return year !== undefined && isValidated(year, facts) && origin !== 'reversal' && !reversedBy && !isDeleted;
+  return year !== undefined && isValidated(year, facts) && origin !== 'reversal' && !reversedBy && !isDeleted && !deposit;
 }
 
-/** @throws operation.not-validated, reversed, reversal, reversed-before, exercice.missing, closed, frozen, validated */
-function mustBeReversible({ origin, facts, reversedBy }: KnownBankOperation, calendar: FiscalCalendar, date: LocalDate): void {
+/** @throws operation.not-validated, reversed, reversal, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated */
+function mustBeReversible(operation: KnownBankOperation, calendar: FiscalCalendar, date: LocalDate): void {
+  const { origin, facts, reversedBy } = operation;
   const year = yearCovering(calendar, facts.date);
   if (!year || !isValidated(year, facts)) throw bankOperationErrors.notValidated();
   if (origin === 'reversal') throw bankOperationErrors.reversal();
   if (reversedBy) throw bankOperationErrors.reversed();
+  mustBeInNoDeposit(operation);
   if (date < facts.date) throw bankOperationErrors.reversedBefore(facts.date);
   writableYear(calendar, date);
 }

@@ -1,0 +1,147 @@
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { pdfPages } from '../../../../test/pdf-pages.js';
+import { signedIn } from '../../../../test/signed-in.js';
+import type { BankAccountDto } from '../bank-account/bank-account.dto.js';
+import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
+import type { ChequeDepositDto, ChequesInHandDto } from './cheque-deposit.dto.js';
+
+const route = '/cheque_deposits';
+let app: TestApp;
+let fixture: BookkeepingFixture;
+let box: BankAccountDto;
+beforeAll(async () => {
+  app = await openTestApp();
+}, 60_000);
+beforeEach(async () => {
+  fixture = await bookkeepingFixture(app);
+  box = await fixture.done<BankAccountDto>(fixture.post('/accounts', { name: 'Chèques reçus', account_type: 'cheques', budget: 'ASC' }));
+});
+afterAll(async () => app?.close());
+
+const received = (wording: string, date: string, absvalue: number, change = {}) =>
+  fixture.operation({ wording, date, absvalue, account: box.id, type: 'check', mode: 'taking', ...change });
+const threeCheques = async () => [
+  await received('Chèque Dupont', '2026-03-02', 20),
+  await received('Chèque Martin', '2026-03-03', 30),
+  await received('Chèque Petit', '2026-03-04', 50.5),
+];
+const send = (cheques: readonly OperationDto[], change = {}): Promise<Answer> => {
+  const body = { cheque_account: box.id, account: fixture.account.id, date: '2026-03-10', cheques: cheques.map(({ id }) => id), ...change };
+  return fixture.post(route, body);
+};
+const deposit = (cheques: readonly OperationDto[], change = {}) => fixture.done<ChequeDepositDto>(send(cheques, change));
+const read = async <Wire>(path: string): Promise<Wire> => {
+  await app.settled();
+  return (await fixture.get(path)).json<Wire>();
+};
+const inHand = () => read<ChequesInHandDto>(`${route}/in_hand`);
+const balances = async () => {
+  const { accounts } = await read<{ accounts: BankAccountDto[] }>('/accounts');
+  return Object.fromEntries(accounts.map(({ accounting_code, balance }) => [accounting_code, balance]));
+};
+
+describe('a deposit of cheques', () => {
+  it('takes cheques in hand to the bank, by one transfer', async () => {
+    expect(box).toMatchObject({ accounting_code: '511202', code_journal: 'CQ2' });
+    const cheques = await threeCheques();
+    expect(await inHand()).toMatchObject({
+      total: 3,
+      amount: 100.5,
+      cheques: [{ wording: 'Chèque Dupont', account: { id: box.id } }, {}, {}],
+    });
+    const made = await deposit(cheques.slice(0, 2));
+    expect(made).toMatchObject({
+      number: `${fixture.year.name}-1`,
+      count: 2,
+      amount: 50,
+      cheque_account: { name: 'Chèques reçus' },
+      account: { name: 'Compte ASC' },
+      statement_date: null,
+      awaits_bank: false,
+      cancelled: false,
+      cheques: [
+        { wording: 'Chèque Dupont', amount: 20 },
+        { wording: 'Chèque Martin', amount: 30 },
+      ],
+    });
+    expect(await inHand()).toMatchObject({ total: 1, amount: 50.5 });
+    expect(await balances()).toEqual({ '511202': 50.5, '512001': 50 });
+    expect(await read(`${route}/${made.id}`)).toMatchObject({ ...made, updated_at: expect.anything() });
+    expect(await read(route)).toMatchObject({ totalCount: 1, totals: { amount: 50 }, cheque_deposits: [{ id: made.id, count: 2 }] });
+    const { operations } = await read<{ operations: OperationDto[] }>(`/operations?filters[account.id|eq]=${fixture.account.id}&limit=5`);
+    expect(operations).toMatchObject([
+      { value: 50, type: 'deposit', cheque_deposit: made.id, editable: false, locked_reason: 'Remise de chèques' },
+    ]);
+    expect(await read(`${route}/${made.id}/history`)).toMatchObject({ history: [{ label: 'a remis des chèques à la banque' }] });
+  });
+
+  it('is cancelled whole, and its cheques are in hand again', async () => {
+    const cheques = await threeCheques();
+    const { id } = await deposit(cheques);
+    for (const cheque of cheques) expect(codeOf(await fixture.remove(`/operations/${cheque.id}`))).toBe('409 operation.in-deposit');
+    const cancelled = await fixture.post(`${route}/${id}/cancel`);
+    expect([cancelled.statusCode, cancelled.json()]).toMatchObject([200, { cancelled: true, count: 3 }]);
+    expect(await inHand()).toMatchObject({ total: 3 });
+    expect(await balances()).toEqual({ '511202': 100.5, '512001': 0 });
+    expect(await read(route)).toMatchObject({ totals: { amount: 0 }, cheque_deposits: [{ cancelled: true }] });
+    expect(await deposit(cheques)).toMatchObject({ number: `${fixture.year.name}-2` });
+  });
+
+  it('takes a cheque once, also of two users at a time', async () => {
+    const cheques = await threeCheques();
+    const answers = await Promise.all([send(cheques), send(cheques.slice(1))]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['201', '409 cheque-deposit.not-in-hand']);
+    expect(codeOf(await send(cheques.slice(2)))).toBe('409 cheque-deposit.not-in-hand');
+  });
+
+  it('is sent once, whatever the number of presses', async () => {
+    const cheques = await threeCheques();
+    const body = { cheque_account: box.id, account: fixture.account.id, date: '2026-03-10', cheques: cheques.map(({ id }) => id) };
+    const headers = { 'idempotency-key': newId() };
+    const [once, twice] = [await fixture.post(route, body, headers), await fixture.post(route, body, headers)];
+    expect(twice.json()).toEqual(once.json());
+    expect(await read(route)).toMatchObject({ totalCount: 1 });
+  });
+
+  it('is printed for the bank, and listed for a spreadsheet', async () => {
+    const { id, number } = await deposit(await threeCheques());
+    await app.settled();
+    const form = await fixture.get(`${route}/${id}/form`);
+    expect(form.headers['content-disposition']).toContain(`Remise-de-cheques-${number}.pdf`);
+    const text = pdfPages(form.rawPayload)
+      .flatMap(({ texts }) => texts.map((one) => one.text))
+      .join(' ');
+    for (const part of [`Remise de chèques n° ${number}`, 'Compte ASC', 'Chèque Dupont', '100,50']) expect(text).toContain(part);
+    const file = await fixture.get(`${route}/download?format=csv`);
+    expect(file.body).toContain(`${number};10/03/2026;Chèques reçus;Compte ASC;3;100,50`);
+  });
+
+  it('refuses what is no deposit, field by field', async () => {
+    const cheques = await threeCheques();
+    expect(codeOf(await send([]))).toBe('422 cheque-deposit.empty');
+    expect(codeOf(await send(cheques, { date: '2026-03-03' }))).toBe('422 cheque-deposit.before-cheque');
+    expect(codeOf(await send(cheques, { account: box.id }))).toBe('422 cheque-deposit.not-bank-account');
+    expect(codeOf(await send(cheques, { cheque_account: fixture.account.id }))).toBe('422 cheque-deposit.not-cheque-account');
+    expect(codeOf(await send(cheques, { date: '2031-03-03' }))).toBe('422 exercice.missing');
+    expect(codeOf(await send(cheques, { account: newId() }))).toBe('404 bank-account.unknown');
+    expect(codeOf(await fixture.post(route, {}))).toBe('422 request.invalid');
+  });
+
+  it('stays in its structure, for users who keep the operations', async () => {
+    const cheques = await threeCheques();
+    const { id } = await deposit(cheques.slice(0, 1));
+    await app.settled();
+    const stranger = await bookkeepingFixture(app);
+    expect((await stranger.get(`${route}/in_hand`)).json()).toEqual({ cheques: [], total: 0, amount: 0 });
+    for (const path of [`${route}/${id}`, `${route}/${id}/form`])
+      expect(codeOf(await stranger.get(path))).toBe('404 cheque-deposit.unknown');
+    expect(codeOf(await stranger.post(`${route}/${id}/cancel`))).toBe('404 cheque-deposit.unknown');
+    const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    for (const url of [route, `${route}/in_hand`, `${route}/${id}`, `${route}/${id}/form`])
+      expect((await app.inject({ method: 'GET', url: `/api/comptability${url}`, headers: colleague.headers })).statusCode).toBe(403);
+  });
+});

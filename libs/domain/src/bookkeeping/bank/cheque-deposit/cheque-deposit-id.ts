@@ -1,0 +1,3 @@
+import type { Id } from '@intendance/kernel/id.js';
+
+export type ChequeDepositId = Id<'cheque-deposit'>;
