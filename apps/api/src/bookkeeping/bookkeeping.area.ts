@@ -7,6 +7,7 @@ import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js'
 import { chequeDepositNoun } from './bank/cheque-deposit/cheque-deposit.noun.js';
 import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js';
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
+import { returnedPaymentNoun } from './bank/returned-payment/returned-payment.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
 import { transferProposalNoun } from './bank/transfer-proposal/transfer-proposal.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
@@ -74,6 +75,7 @@ export const bookkeepingArea = area({
     softwareFileNoun,
     letteringProposalNoun,
     transferProposalNoun,
+    returnedPaymentNoun,
     openingFileNoun,
   ],
 });

@@ -27,8 +27,8 @@ describe('a bank account', () => {
     expect((await open()).json()).toMatchObject({ accounting_code: '512002', code_journal: 'BQ2' });
     expect((await open({ account_type: 'cash' })).json()).toMatchObject({ accounting_code: '530003', code_journal: 'CA3' });
     expect((await fixture.get('/account_types')).json()).toMatchObject({
-      totalCount: 4,
-      account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}],
+      totalCount: 5,
+      account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}, { prefix: '5112', journal_prefix: 'CQ' }],
     });
   });
   it('never shares a code, also when two are opened at once', async () => {

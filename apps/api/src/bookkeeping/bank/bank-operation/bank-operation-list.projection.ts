@@ -9,6 +9,7 @@ import {
   statementDayOf,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isInHand } from '@intendance/domain/bookkeeping/bank/bank-operation/deposited-cheque.js';
+import { isReturn } from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -44,6 +45,8 @@ export type BankOperationRow = {
   statement_day: LocalDate | null;
   /** A cheque received on an account of cheques, which no deposit has taken to the bank. */
   in_hand: boolean;
+  /** The bank gave a payment back, or took one back: a rejected transfer or direct debit, an unpaid cheque. */
+  is_return: boolean;
   /** No user has answered yet whether another operation is the same movement. */
   possible_duplicate: boolean;
   version: number;
@@ -104,7 +107,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 10,
+  version: 11,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -130,6 +133,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       reconciled: { type: 'boolean' },
       statement_day: { type: 'date', nullable: true },
       in_hand: { type: 'boolean' },
+      is_return: { type: 'boolean' },
       possible_duplicate: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
@@ -148,6 +152,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
       // Deposits look for the few cheques in hand.
       'USING btree (environment_id, date) WHERE in_hand',
+      'USING btree (environment_id, date, id) WHERE is_return',
       // Reconciliations look for the few operations that a statement has on another day, or not at all.
       'USING btree (environment_id, account_id, date) WHERE NOT deleted AND statement_day IS DISTINCT FROM date',
       // Searches, counts and totals read these indexes only.
@@ -187,6 +192,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     reconciled: state.reconciliation !== null,
     statement_day: statementDayOf(state),
     in_hand: facts.accountCode.startsWith(accountTypeRules.cheques.prefix) && isInHand(state),
+    is_return: !state.isDeleted && isReturn(facts),
     possible_duplicate: state.possibleDuplicateOf !== null,
     version,
     state,

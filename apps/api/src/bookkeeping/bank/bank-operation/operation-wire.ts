@@ -106,7 +106,7 @@ const originReasons: Readonly<Partial<Record<OperationOrigin, string>>> = {
   reversal: 'Contre-passation',
 };
 
-const shortLabel = (splits: readonly Split[]): string => {
+export const shortLabel = (splits: readonly Split[]): string => {
   const [first, ...others] = splits;
   if (!first) return '';
   return others.length > 0 ? `${splitLabel(first)} + ${others.length}` : splitLabel(first);

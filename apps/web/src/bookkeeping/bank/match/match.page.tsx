@@ -23,6 +23,8 @@ import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
 import { useTrashActions } from '../bank-operation/use-trash-actions.js';
+import { returnProposalsQuery } from '../returned-payment/returned-payment.api.js';
+import { ReturnsNotice, useReturnProposals } from '../returned-payment/returns-notice.js';
 import { transferProposalsQuery } from '../transfer-proposal/transfer-proposal.api.js';
 import { TransfersNotice, useTransferProposals } from '../transfer-proposal/transfers-notice.js';
 import { MatchList } from './match-list.js';
@@ -37,6 +39,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   void read(accountsQuery);
   void read(fiscalYearsQuery);
   void read(transferProposalsQuery);
+  void read(returnProposalsQuery);
   const first = firstQueryOf(unallocatedSchema({ accounts: none, years: none }), query);
   if (first) void read(bankOperations.list({ ...first, ...onlyUnallocated }));
 };
@@ -143,12 +146,13 @@ function useRecordInHand() {
   };
 }
 
-/** The notice stands above the panes, which wait for it and then do not move. */
+/** The notices stand above the panes, which wait for them and then do not move. */
 function Panes({ children }: { children: ReactNode }) {
-  const { isLoading } = useTransferProposals();
+  const isLoading = [useTransferProposals(), useReturnProposals()].some((proposals) => proposals.isLoading);
   return (
     <>
       <TransfersNotice />
+      <ReturnsNotice />
       <Grid
         display={isLoading ? 'none' : undefined}
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' }}

@@ -38,6 +38,8 @@ export type BankOperationCommand =
         readonly splitIds: { readonly operation: string; readonly counterpart: string };
       };
     }
+  /** The bank returned the payment: the operation gives back what it took. */
+  | { readonly type: 'AllocateReturn'; readonly data: { readonly paymentId: BankOperationId } }
   /** The activities of the splits have changed in the plan. */
   | { readonly type: 'FollowPlanChange'; readonly data: PlanApplicationScope }
   /** `isFromBatch`: undoes an allocation of many operations; refused when a user changed the allocation since. */

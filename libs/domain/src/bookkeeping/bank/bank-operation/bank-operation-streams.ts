@@ -31,7 +31,7 @@ import { suggestedActivity } from './whole-allocation.js';
 
 /**
  * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
- * records. `counterpart`: the other side of a transfer. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
+ * records. `counterpart`: the other side of a transfer, or the payment that an operation returns. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
  */
 export const bankOperationFolds = {
   operation: bankOperationFold,
@@ -133,6 +133,8 @@ function relatedStreams(
     }
     case 'AllocateTransfer':
       return { counterpart: guarded(bankOperationStream(command.data.counterpartId)) };
+    case 'AllocateReturn':
+      return { counterpart: guarded(bankOperationStream(command.data.paymentId)) };
     case 'CancelReversal':
       return state?.reversedBy ? reversalStreams(state.reversedBy.id, true) : {};
     case 'MergeDuplicate': {

@@ -134,6 +134,8 @@ export const bankOperationErrors = {
   ambiguous: () =>
     new DomainError('operation.ambiguous', 'Plusieurs budgets correspondent à cette opération : choisissez son activité.', 'conflict'),
   reallocated: () => new DomainError('operation.reallocated', 'Son affectation a été modifiée depuis : elle est gardée.', 'conflict'),
+  notAReturn: () =>
+    new DomainError('operation.not-a-return', 'Un rejet rend le montant d’un paiement affecté du même compte, le même jour ou après lui.'),
   notATransfer: () =>
     new DomainError(
       'operation.not-a-transfer',

@@ -27,6 +27,7 @@ import { operationFallenLetters } from './operation-letters.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
 import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
 import { restorationOf } from './restoration.js';
+import { allocateReturn } from './returned-payment.js';
 import { belongingsOf, cancelReversal, recordReversal, recordRewriting, reverse, withdraw } from './reversal.js';
 import { chosenActivity, mustHaveKeyword, wholeSplit } from './whole-allocation.js';
 
@@ -91,6 +92,9 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
       return allocateWhole(work, command.data);
     case 'AllocateTransfer':
       return allocateAsTransfer(work, command.data);
+    case 'AllocateReturn':
+      operation.append(allocateReturn({ operation: operation.state, payment: facts.counterpart }, calendar));
+      return {};
     case 'FollowPlanChange':
       return followPlan(work, command.data);
     case 'RemoveAllocation':

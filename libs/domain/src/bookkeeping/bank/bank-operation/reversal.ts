@@ -113,6 +113,6 @@ function factsOn({ round: _, ...facts }: BankOperationFacts, calendar: FiscalCal
   return { ...facts, date, fiscalYearId: year.id, ...roundStamp(year) };
 }
 
-/** The budgets of a closed year do not change: the reversal uses the budget of its own year. */
-const openBudgetOf = ({ years }: FiscalCalendar, { budgetaryYearId }: Split, reversalYearId: FiscalYearId): FiscalYearId =>
-  years.some(({ id, isClosed }) => id === budgetaryYearId && !isClosed) ? budgetaryYearId : reversalYearId;
+/** The budgets of a closed year do not change: what is written later uses the budget of its own year. */
+export const openBudgetOf = ({ years }: FiscalCalendar, { budgetaryYearId }: Split, yearId: FiscalYearId): FiscalYearId =>
+  years.some(({ id, isClosed }) => id === budgetaryYearId && !isClosed) ? budgetaryYearId : yearId;

@@ -1,0 +1,118 @@
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import {
+  type ReturnProposal,
+  type ReturnSide,
+  returnDays,
+  returnProposals,
+} from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
+import { encodePosition } from '@intendance/event-store/feed-position.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { malformed } from '../../../platform/wire/request-error.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { bulkReportToWire } from '../bank-operation/operation-report-wire.js';
+import { BulkOperationsResultDto } from '../bank-operation/operation-requests.dto.js';
+import { shortLabel } from '../bank-operation/operation-wire.js';
+import { OperationWrites } from '../bank-operation/operation-writes.js';
+import { AllocateReturnsDto, type ReturnProposalDto, ReturnProposalsDto, type ReturnSideDto } from './returned-payment.dto.js';
+
+type Row = ReturnSide & { readonly accountName: string; readonly state: KnownBankOperation | null };
+
+/** More than a person looks through at once; the next ones come when these are allocated. */
+const mostProposals = 200;
+/** Returns are rare: the latest ones of a structure that imports years at once. */
+const mostReturns = 1000;
+
+@ApiTags('operations')
+@Access({ feature: 'operations' })
+@Controller('comptability/returned_payments')
+export class ReturnedPaymentController {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly writes: OperationWrites,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary:
+      'Proposer les paiements rejetés : un virement ou un prélèvement que la banque rend, un chèque impayé, et le paiement d’origine',
+    description: 'Rien n’est enregistré. Ce que plusieurs paiements pourraient être n’est pas proposé.',
+  })
+  @ApiOkResponse({ type: ReturnProposalsDto })
+  async list(@Ctx() context: RequestContext): Promise<ReturnProposalsDto> {
+    const returns = await this.db.query<Row>(context, latestReturns, [mostReturns]);
+    const payments = returns.some(({ isAllocated }) => !isAllocated)
+      ? await this.db.query<Row>(context, paymentsBefore, [returns.map(({ id }) => id), returnDays])
+      : [];
+    const proposals = returnProposals(returns, payments);
+    return { proposals: proposals.slice(0, mostProposals).map(proposalToWire), total: proposals.length };
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Affecter des paiements rejetés : chacun rend à chaque activité ce que le paiement d’origine lui avait pris',
+    description: 'Les demandes réglées par le paiement restent payées : `POST /refunds/{id}/cancel_payment` les remet à payer.',
+  })
+  @ApiOkResponse({ type: BulkOperationsResultDto, description: 'Une ligne par rejet.' })
+  async allocate(
+    @Ctx() context: RequestContext,
+    @Body() { returns }: AllocateReturnsDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BulkOperationsResultDto> {
+    mustBeDistinct(returns.map(({ returned }) => returned));
+    mustBeDistinct(returns.map(({ payment }) => payment));
+    const payments = new Map(returns.map(({ returned, payment }) => [returned as BankOperationId, payment as BankOperationId]));
+    const { lines, position } = await this.writes.saveMany(context, [...payments.keys()], (id) => ({
+      type: 'AllocateReturn',
+      data: { paymentId: payments.get(id) ?? id },
+    }));
+    if (position) reply.header('x-position', encodePosition(position));
+    return bulkReportToWire(lines);
+  }
+}
+
+/** @throws RequestError 400 */
+function mustBeDistinct(ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length)
+    throw malformed('returns.twice', 'Une opération est nommée deux fois : un paiement n’est rejeté qu’une fois.', 'returns');
+}
+
+const proposalToWire = ({ returned, payment }: ReturnProposal<Row>): ReturnProposalDto => ({
+  amount: toEuros(cents(Math.abs(returned.value))),
+  account: { id: returned.accountId, name: returned.accountName },
+  returned: sideToWire(returned),
+  payment: {
+    ...sideToWire(payment),
+    activity_label: shortLabel(payment.state?.splits ?? []),
+    claims: (payment.state?.payments ?? []).map(({ claimId, amount }) => ({
+      id: claimId,
+      amount: toEuros(amount),
+      refund: payment.value < 0,
+    })),
+  },
+});
+
+const sideToWire = ({ id, date, wording }: Row): ReturnSideDto => ({ id, date, wording });
+
+const columns = `o.id, o.account_id AS "accountId", o.account_name AS "accountName", o.date, o.value, o.wording, o.allocated AS "isAllocated"`;
+
+/** The lines that banks call returns, allocated ones too: each has taken a payment back. */
+const latestReturns = `
+  SELECT ${columns}, NULL AS state FROM read.bank_operation_list o
+  WHERE o.is_return ORDER BY o.date DESC, o.id DESC LIMIT $1`;
+
+/** The allocated payments of opposite amounts in the days before; transfers between accounts are none. */
+const paymentsBefore = `
+  SELECT DISTINCT ON (o.date, o.id) ${columns}, o.state
+  FROM read.bank_operation_list r
+    JOIN read.bank_operation_list o ON o.value = -r.value AND o.account_id = r.account_id AND o.date BETWEEN r.date - $2::int AND r.date
+  WHERE r.id = ANY ($1::uuid[]) AND o.allocated AND NOT o.deleted AND NOT o.is_return AND o.state -> 'reversedBy' = 'null'
+    AND o.state #>> '{splits,0,kind}' <> 'transfer'
+  ORDER BY o.date, o.id`;

@@ -1,0 +1,55 @@
+import {
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../../platform/wire/fields.js';
+
+export class ReturnAccountDto {
+  @IdField() id!: string;
+  @TextField({ max: 100, example: 'Compte courant' }) name!: string;
+}
+
+export class ReturnSideDto {
+  @IdField() id!: string;
+  @DayField() date!: string;
+  @TextField({ max: 255, example: 'REJET VIR SEPA MARTIN' }) wording!: string;
+}
+
+export class PaidClaimDto {
+  @IdField() id!: string;
+  @EurosField() amount!: number;
+  @FlagField({ description: 'Une demande de remboursement ; sinon une inscription.' }) refund!: boolean;
+}
+
+export class ReturnedOperationDto extends ReturnSideDto {
+  @TextField({ max: 500, example: 'Remboursements aux bénéficiaires', description: 'Ce à quoi le paiement est affecté.' })
+  activity_label!: string;
+  @NestedListField(() => PaidClaimDto, { description: 'Les demandes que le paiement a réglées : elles ne le sont plus.' })
+  claims!: PaidClaimDto[];
+}
+
+export class ReturnProposalDto {
+  @EurosField({ example: 80 }) amount!: number;
+  @NestedField(() => ReturnAccountDto) account!: ReturnAccountDto;
+  @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) returned!: ReturnSideDto;
+  @NestedField(() => ReturnedOperationDto, { description: 'Le paiement rejeté.' }) payment!: ReturnedOperationDto;
+}
+
+export class ReturnProposalsDto {
+  @NestedListField(() => ReturnProposalDto, { description: 'Les deux cents premiers, par date.' }) proposals!: ReturnProposalDto[];
+  @CountField({ description: 'Toutes les propositions.' }) total!: number;
+}
+
+export class SentReturnDto {
+  @IdField({ description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) returned!: string;
+  @IdField({ description: 'Le paiement rejeté.' }) payment!: string;
+}
+
+export class AllocateReturnsDto {
+  @NestedListField(() => SentReturnDto, { max: 500 }) returns!: SentReturnDto[];
+}

@@ -1,0 +1,97 @@
+import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { cents } from '@intendance/kernel/money.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { appendEvents } from '../../../../test/append-events.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
+import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { signedIn } from '../../../../test/signed-in.js';
+import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
+import type { ReturnProposalsDto } from './returned-payment.dto.js';
+
+const route = '/returned_payments';
+let app: TestApp;
+let fixture: BookkeepingFixture;
+beforeAll(async () => {
+  app = await openTestApp();
+  fixture = await bookkeepingFixture(app);
+}, 60_000);
+afterAll(async () => app?.close());
+
+async function paid(date: string, absvalue: number, wording: string): Promise<OperationDto> {
+  const operation = await fixture.operation({ date, absvalue, type: 'transfer', wording });
+  await fixture.put(`/operations/${operation.id}/splits`, { splits: [fixture.cinema.split(absvalue)] });
+  return operation;
+}
+const rejected = (date: string, absvalue: number, wording: string) =>
+  fixture.operation({ date, absvalue, type: 'transfer', mode: 'taking', wording });
+const read = async () => {
+  await app.settled();
+  return (await fixture.get(route)).json<ReturnProposalsDto>();
+};
+const operation = async ({ id }: OperationDto) => {
+  await app.settled();
+  return (await fixture.get(`/operations/${id}`)).json<OperationDto>();
+};
+const pair = (returned: OperationDto, payment: OperationDto) => ({ returned: returned.id, payment: payment.id });
+
+describe('returned payments', () => {
+  it('are proposed beside their payment, and give back what it took', async () => {
+    const payment = await paid('2026-03-10', 80, 'VIR SEPA DUPONT PAUL');
+    await paid('2026-03-09', 80, 'VIR SEPA MARTIN');
+    const returned = await rejected('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
+    expect(await read()).toEqual({
+      total: 1,
+      proposals: [
+        {
+          amount: 80,
+          account: { id: fixture.account.id, name: 'Compte ASC' },
+          returned: { id: returned.id, date: '2026-03-12', wording: 'REJET VIR SEPA DUPONT' },
+          payment: { id: payment.id, date: '2026-03-10', wording: 'VIR SEPA DUPONT PAUL', activity_label: 'Cinéma', claims: [] },
+        },
+      ],
+    });
+    const done = await fixture.post(route, { returns: [pair(returned, payment)] });
+    expect([done.statusCode, done.json()]).toMatchObject([200, { done: 1, refused: 0 }]);
+    expect(await operation(returned)).toMatchObject({
+      allocated: true,
+      reimbursment: true,
+      splits: [{ balance: 80, activity: { name: 'Cinéma' } }],
+    });
+    expect(await read()).toEqual({ proposals: [], total: 0 });
+  });
+
+  it('name the claims that their payment settled', async () => {
+    const payment = await paid('2026-05-10', 64, 'VIR SEPA PETIT');
+    const claimId = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e31';
+    const tied = { type: 'BankOperationPaymentTied', data: { claimId, amount: cents(64_00) } } as const;
+    await appendEvents(app.get(EventStore), fixture.clerk.environmentId, bankOperationStream(payment.id as BankOperationId), tied);
+    await rejected('2026-05-12', 64, 'REJET VIR SEPA PETIT');
+    expect(await read()).toMatchObject({ proposals: [{ payment: { claims: [{ id: claimId, amount: 64, refund: true }] } }] });
+  });
+
+  it('are refused line by line', async () => {
+    const payment = await paid('2026-06-01', 60, 'VIR A');
+    const [other, again] = [await rejected('2026-06-02', 61, 'REJET VIR A'), await rejected('2026-06-02', 60, 'REJET VIR A')];
+    const answer = await fixture.post(route, { returns: [pair(other, payment)] });
+    expect(answer.json()).toMatchObject({ done: 0, refused: 1, results: [{ code: 'operation.not-a-return' }] });
+    expect(codeOf(await fixture.post(route, { returns: [pair(other, payment), pair(again, payment)] }))).toBe('400 returns.twice');
+    expect(codeOf(await fixture.post(route, {}))).toBe('422 request.invalid');
+  });
+
+  it('stay in their structure, for users who allocate', async () => {
+    const payment = await paid('2026-07-01', 70, 'VIR B');
+    const returned = await rejected('2026-07-02', 70, 'REJET VIR B');
+    const stranger = await bookkeepingFixture(app);
+    expect((await stranger.get(route)).json()).toMatchObject({ total: 0 });
+    expect((await stranger.post(route, { returns: [pair(returned, payment)] })).json()).toMatchObject({
+      results: [{ code: 'operation.unknown' }],
+    });
+    const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    const ask = (method: 'GET' | 'POST', payload?: object) =>
+      app.inject({ method, url: `/api/comptability${route}`, headers: colleague.headers, ...(payload && { payload }) });
+    expect((await ask('GET')).statusCode).toBe(403);
+    expect((await ask('POST', { returns: [pair(returned, payment)] })).statusCode).toBe(403);
+  });
+});

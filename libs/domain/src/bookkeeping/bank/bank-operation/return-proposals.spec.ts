@@ -1,0 +1,46 @@
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import { type ReturnSide, returnProposals } from './return-proposals.js';
+
+const accountId = newId<'bank-account'>();
+const line = (date: string, euros: number, wording: string, change: Partial<ReturnSide> = {}): ReturnSide => ({
+  id: newId<'bank-operation'>(),
+  accountId,
+  date: localDate(date),
+  value: cents(euros * 100),
+  wording,
+  isAllocated: false,
+  ...change,
+});
+const rejected = line('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
+const propose = (payments: ReturnSide[], returns: ReturnSide[] = [rejected]) =>
+  returnProposals(returns, payments).map(({ returned, payment }) => [returns.indexOf(returned), payments.indexOf(payment)]);
+
+describe('a returned payment', () => {
+  it('is proposed beside the payment of its amount, on its account, in the days before', () => {
+    expect(propose([line('2026-03-10', -80, 'VIR SEPA DUPONT')])).toEqual([[0, 0]]);
+    expect(propose([line('2026-03-10', -80, 'VIR MARTIN')])).toEqual([[0, 0]]);
+    expect(propose([line('2026-03-13', -80, 'VIR SEPA DUPONT')])).toEqual([]);
+    expect(propose([line('2025-12-31', -80, 'VIR SEPA DUPONT')])).toEqual([]);
+    expect(propose([line('2026-03-10', -81, 'VIR SEPA DUPONT')])).toEqual([]);
+    expect(propose([line('2026-03-10', 80, 'VIR SEPA DUPONT')])).toEqual([]);
+    expect(propose([line('2026-03-10', -80, 'VIR SEPA DUPONT', { accountId: newId<'bank-account'>() })])).toEqual([]);
+  });
+  it('is the one that its words name, among several', () => {
+    const [dupont, martin] = [line('2026-03-10', -80, 'VIR SEPA DUPONT PAUL'), line('2026-03-10', -80, 'VIR SEPA MARTIN')];
+    expect(propose([martin, dupont])).toEqual([[0, 1]]);
+    expect(propose([martin, line('2026-03-09', -80, 'VIR SEPA PETIT')])).toEqual([]);
+  });
+  it('takes a payment back once', () => {
+    const dupont = line('2026-03-10', -80, 'VIR SEPA DUPONT');
+    expect(propose([dupont], [rejected, { ...rejected, id: newId<'bank-operation'>() }])).toEqual([]);
+    expect(propose([dupont], [rejected, { ...rejected, isAllocated: true }])).toEqual([]);
+    expect(propose([dupont, line('2026-03-11', -80, 'VIR SEPA DUPONT')], [rejected, { ...rejected, isAllocated: true }])).toEqual([[0, 0]]);
+  });
+  it('may be an unpaid cheque or a returned direct debit of the structure', () => {
+    const unpaid = line('2026-04-02', -35, 'CHEQUE IMPAYE MARTIN');
+    expect(propose([line('2026-03-20', 35, 'REMISE CHEQUE MARTIN')], [unpaid])).toEqual([[0, 0]]);
+  });
+});
