@@ -187,7 +187,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     has_attachments: state.attachments.length > 0,
     activity_ids: [...new Set(splits.flatMap(({ activityId }) => (activityId === null ? [] : [activityId])))],
     budgets: [...new Set(splits.map(({ budget }) => budgetCode(budget)))],
-    search: searchColumn(`${facts.wording} ${labels}`),
+    search: searchColumn(`${facts.wording} ${facts.pieceRef ?? ''} ${labels}`),
     deleted: state.isDeleted,
     reconciled: state.reconciliation !== null,
     statement_day: statementDayOf(state),

@@ -101,6 +101,13 @@ export class OperationDto {
   @NestedField(() => OperationAccountDto) account!: OperationAccountDto;
   @NestedField(() => NamedDto, { nullable: true }) exercice!: NamedDto | null;
   @FlagField({ example: false }) reimbursment!: boolean;
+  @TextField({
+    max: 40,
+    nullable: true,
+    example: 'F-2026-118',
+    description: 'Le numéro de la pièce ; null : celui de l’écriture en tient lieu.',
+  })
+  piece_ref!: string | null;
   @ChoiceField(Object.keys(operationOriginLabels)) origin!: string;
   @FlagField({ description: 'Ses champs se modifient : ni synchronisée, ni dans un exercice verrouillé.' }) editable!: boolean;
   @TextField({ max: 200, nullable: true, description: 'Pourquoi elle ne se modifie pas.', example: 'Exercice 2025 clôturé' })

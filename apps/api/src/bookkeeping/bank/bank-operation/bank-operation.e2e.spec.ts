@@ -205,6 +205,27 @@ describe('who may', () => {
   });
 });
 
+describe('the number of a voucher', () => {
+  it('stands in the ledger, the tax file and the search; the number of the entry where there is none', async () => {
+    const named = await fixture.operation({ wording: 'CB PAPETERIE', piece_ref: 'F-2026-118' });
+    expect(named).toMatchObject({ piece_ref: 'F-2026-118' });
+    const saved = await fixture.put(`/operations/${named.id}`, { ...fixture.form, wording: 'CB PAPETERIE CENTRE' });
+    expect(saved.json()).toMatchObject({ wording: 'CB PAPETERIE CENTRE', piece_ref: 'F-2026-118' });
+    const other = await fixture.operation({ wording: 'CB SANS PIECE' });
+    expect(other).toMatchObject({ piece_ref: null });
+    await app.settled();
+    const found = (await fixture.get('/operations?filters[searchname]=f-2026-118&limit=5')).json<{ operations: OperationDto[] }>();
+    expect(found.operations.map(({ id }) => id)).toEqual([named.id]);
+    const file = await fixture.get(`/exercices/${fixture.year.id}/fec?siren=732829320`);
+    const pieces = file.body
+      .split('\r\n')
+      .map((row) => row.split('\t'))
+      .flatMap(([, , number, , , , , , piece, , wording]) => (/PAPETERIE|SANS PIECE/.test(wording ?? '') ? [[number, piece]] : []));
+    expect(pieces.filter(([, piece]) => piece === 'F-2026-118')).toHaveLength(2);
+    expect(pieces.filter(([number, piece]) => piece !== 'F-2026-118' && piece !== number)).toEqual([]);
+  });
+});
+
 describe('the download', () => {
   it('is named Operations- and its day, with semicolons', async () => {
     await fixture.operation();

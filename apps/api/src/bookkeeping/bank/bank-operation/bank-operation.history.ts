@@ -16,13 +16,14 @@ export const operationHistory = describer<BankOperationEvent>({
   describe: (event) => describeOperationEvent(event),
 });
 
-const factFields = ({ wording, date, accountName, paymentType, value, isReimbursement }: BankOperationFacts): HistoryFields => ({
+const factFields = ({ wording, date, accountName, paymentType, value, isReimbursement, pieceRef }: BankOperationFacts): HistoryFields => ({
   wording: field('Libellé', wording),
   date: dayField('Date', date),
   account: field('Compte', accountName),
   type: choiceField('Type', paymentTypeLabels, paymentType),
   value: eurosField('Montant', value),
   reimbursment: flagField('Remboursement', isReimbursement),
+  piece: field('Pièce', pieceRef ?? null),
 });
 
 const splitsText = (splits: readonly Split[]): string =>

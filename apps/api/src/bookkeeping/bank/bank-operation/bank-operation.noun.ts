@@ -49,6 +49,7 @@ export const bankOperationNoun = noun({
         accountName: 'impersonal',
         journal: 'impersonal',
         wording: 'clear: the law requires labels of movements for ten years (ADR 0022)',
+        pieceRef: 'clear: the number of a voucher, which the law requires',
         importId: 'impersonal',
         bankKey: 'impersonal',
         splits: {

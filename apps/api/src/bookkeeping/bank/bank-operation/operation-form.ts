@@ -16,5 +16,6 @@ export function sentForm(dto: SaveOperationDto): OperationForm {
     amount: amount === null ? null : fromEuros(amount),
     mode: (dto.mode ?? null) as OperationMode | null,
     isReimbursement: dto.reimbursment ?? false,
+    pieceRef: dto.piece_ref ?? undefined,
   };
 }

@@ -56,6 +56,8 @@ export class SaveOperationDto {
   @EurosField({ ...absent, description: 'Lu si `absvalue` est absent.' }) value?: number | null;
   @ChoiceField(operationModes, absent) mode?: string | null;
   @FlagField({ ...absent, example: false }) reimbursment?: boolean | null;
+  @TextField({ ...absent, max: 40, example: 'F-2026-118', description: 'Numéro de la pièce ; absent : inchangé.' })
+  piece_ref?: string | null;
   @NestedListField(() => SentSplitDto, { optional: true, max: 200, description: 'Affecte dans le même enregistrement.' })
   splits?: SentSplitDto[];
 }

@@ -74,6 +74,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     account: { id: facts.accountId, name: facts.accountName, code: facts.accountCode },
     exercice: year ? { id: year.id, name: year.name } : null,
     reimbursment: facts.isReimbursement,
+    piece_ref: facts.pieceRef ?? null,
     origin,
     editable: reason === null && !isDeleted,
     locked_reason: reason,

@@ -31,6 +31,7 @@ export const operationExport = (today: LocalDate): Sheet<OperationView> => ({
           .join(' ; '),
       48,
     ),
+    textColumn('Pièce', ({ state }) => state.facts.pieceRef ?? '', 16),
     textColumn('Origine', ({ state }) => operationOriginLabels[state.origin], 18),
     countColumn('Pièces jointes', ({ state }) => state.attachments.length, 14),
     textColumn('Identifiant', ({ id }) => id, 38),

@@ -5,6 +5,7 @@ import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bo
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { pdfPages } from '../../../../test/pdf-pages.js';
 import { signedIn } from '../../../../test/signed-in.js';
+import type { BalanceDto } from '../../ledger/ledger/balance.dto.js';
 import type { BankAccountDto } from '../bank-account/bank-account.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { ChequeDepositDto, ChequesInHandDto } from './cheque-deposit.dto.js';
@@ -44,6 +45,12 @@ const balances = async () => {
   return Object.fromEntries(accounts.map(({ accounting_code, balance }) => [accounting_code, balance]));
 };
 
+/** The ledger, beside the balances of the accounts. */
+const closings = async () => {
+  const { classes } = await read<BalanceDto>('/writings/balance');
+  return Object.fromEntries(classes.flatMap(({ codes }) => codes.map(({ code, closing }) => [code, closing])));
+};
+
 describe('a deposit of cheques', () => {
   it('takes cheques in hand to the bank, by one transfer', async () => {
     expect(box).toMatchObject({ accounting_code: '511202', code_journal: 'CQ2' });
@@ -70,6 +77,7 @@ describe('a deposit of cheques', () => {
     });
     expect(await inHand()).toMatchObject({ total: 1, amount: 50.5 });
     expect(await balances()).toEqual({ '511202': 50.5, '512001': 50 });
+    expect(await closings()).toMatchObject({ '511202': 50.5, '512001': 50, '580000': 0, '471000': -100.5 });
     expect(await read(`${route}/${made.id}`)).toMatchObject({ ...made, updated_at: expect.anything() });
     expect(await read(route)).toMatchObject({ totalCount: 1, totals: { amount: 50 }, cheque_deposits: [{ id: made.id, count: 2 }] });
     const { operations } = await read<{ operations: OperationDto[] }>(`/operations?filters[account.id|eq]=${fixture.account.id}&limit=5`);

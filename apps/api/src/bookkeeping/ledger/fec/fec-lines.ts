@@ -112,16 +112,17 @@ const lettered = (row: Row, letters: Letters): Row => ({
 
 function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: readonly Validation[]): FecLine {
   const { journal, rank, date, account, accountLabel, auxiliary, auxiliaryLabel, pieceRef, wording, letter, letteredOn } = row;
+  const number = pieceNumber(journal, rank);
   return {
     journal,
     journalLabel: journalNames[journal] ?? journals.get(journal) ?? journal,
-    number: pieceNumber(journal, rank),
+    number,
     date,
     account,
     accountLabel,
     auxiliary,
     auxiliaryLabel,
-    pieceRef,
+    pieceRef: pieceRef || number,
     pieceDate: date,
     wording,
     debit: amount(row.debit),

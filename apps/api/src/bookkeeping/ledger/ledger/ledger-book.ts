@@ -185,7 +185,7 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: Rea
     number,
     date: line.date,
     journal: line.journal,
-    piece_ref: line.pieceRef,
+    piece_ref: line.pieceRef || (number ?? ''),
     accounting_code_value: line.account,
     accounting_code_label: line.accountLabel,
     third_party_code: line.thirdPartyCode,

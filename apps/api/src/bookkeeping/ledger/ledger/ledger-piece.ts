@@ -2,7 +2,6 @@ import { splitLabel } from '@intendance/domain/bookkeeping/bank/bank-operation/a
 import type {
   BankOperationEvent,
   BankOperationFacts,
-  BankOperationId,
   Split,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type {
@@ -18,7 +17,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 /** The facts of an operation from which its lines are written. */
 type WrittenFacts = Pick<
   BankOperationFacts,
-  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'round'
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'pieceRef' | 'round'
 >;
 type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'activityLabel' | 'amount'>;
 type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
@@ -39,9 +38,9 @@ export type PieceLines = {
 };
 
 function writtenFacts(facts: BankOperationFacts): WrittenFacts {
-  const { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value, round } = facts;
+  const { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value, pieceRef, round } = facts;
   const line = { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value };
-  return round === undefined ? line : { ...line, round };
+  return { ...line, ...(pieceRef !== undefined && { pieceRef }), ...(round !== undefined && { round }) };
 }
 
 const writtenSplit = ({ budget, account, accountLabel, auxiliary, activityId, activityLabel, amount }: Split): WrittenSplit => ({
@@ -73,7 +72,11 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationReversalCancelled':
     case 'BankOperationReconciled':
     case 'BankOperationReconciliationUndone':
+    case 'BankOperationCleared':
+    case 'BankOperationClearingUndone':
     case 'BankOperationConfirmedDistinct':
+    case 'BankOperationDeposited':
+    case 'BankOperationDepositUndone':
     case 'BankOperationPaymentTied':
     case 'BankOperationPaymentUntied':
     case 'BankOperationAttachmentAdded':
@@ -108,14 +111,14 @@ const isWithdrawn = ({ journal, kind, isReversed }: EntryPiece): boolean =>
   kind === 'memo' || (kind === 'opening' && isReversed === true) || (kind === 'reversal' && journal === 'AN');
 
 /** The lines of the piece in the ledger; none once the piece is deleted or withdrawn. */
-export function linesOf(id: string, piece: LedgerPiece): PieceLines {
+export function linesOf(piece: LedgerPiece): PieceLines {
   if (piece.source === 'entry') {
     const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;
     const commented = isWithdrawn(piece) ? [] : lines.map((line) => ({ ...line, activityId: line.activityId ?? null, comment: label }));
     return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, round, lines: commented };
   }
   const { facts, splits, isDeleted } = piece;
-  const writings = isDeleted ? [] : writingsOf({ id: id as BankOperationId, facts, splits });
+  const writings = isDeleted ? [] : writingsOf({ facts, splits });
   const comment = splits.map(splitLabel).join(', ');
   return {
     journal: facts.journal,

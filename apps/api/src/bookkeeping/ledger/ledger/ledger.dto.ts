@@ -11,7 +11,8 @@ export class WritingDto {
   @ApiProperty({ type: String, nullable: true, example: 'BQ01-000001', description: 'Donné à la validation.' }) number!: string | null;
   @ApiProperty({ format: 'date' }) date!: string;
   @ApiProperty({ example: 'BQ01' }) journal!: string;
-  @ApiProperty({ example: 'OP-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' }) piece_ref!: string;
+  @ApiProperty({ example: 'F-2026-118', description: 'Le numéro de la pièce, sinon celui de l’écriture ; vide au brouillard.' })
+  piece_ref!: string;
   @ApiProperty({ example: '607200' }) accounting_code_value!: string;
   @ApiProperty({ example: 'Billetterie' }) accounting_code_label!: string;
   @ApiProperty({ type: String, nullable: true, example: 'EDF', description: 'Tiers, sur un compte 401, 411 ou 467.' }) third_party_code!:

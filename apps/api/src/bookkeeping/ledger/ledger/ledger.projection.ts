@@ -28,7 +28,7 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 9,
+  version: 10,
   from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
   tables: [
     pieceTable,

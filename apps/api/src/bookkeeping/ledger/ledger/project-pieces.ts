@@ -44,7 +44,7 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
     const before = turn?.row ?? rows.get(pieceTable, key);
     const piece = after(before?.piece, event);
     if (!piece || piece === before?.piece) continue;
-    const lines = linesOf(id, piece);
+    const lines = linesOf(piece);
     const knownFrom = event.recordedAt.toISOString();
     for (const { account, accountLabel: label } of lines.lines) labels.push({ environmentId, account, knownFrom, label });
     const row = { id, revision, knownFrom, ...placeOf(lines), piece };
@@ -89,7 +89,7 @@ function write(rows: Rows, { environmentId, stands, row, lines }: Turn): void {
 
 /** The same millisecond may also have ended a batch. */
 function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: PieceRow): void {
-  const lines = linesOf(before.id, before.piece);
+  const lines = linesOf(before.piece);
   countLines(rows, environmentId, lines, -1);
   for (const key of imbalancesOf(before.id, lines)) rows.remove(imbalances, { environmentId, key });
   for (const row of rowsOf(before, lines))

@@ -71,7 +71,7 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
   expect(header).toBe('Journal;Numéro;Date;Pièce;Libellé;Montant');
   // The entry with the invoice is not in the list.
   expect(entries).toHaveLength(7);
-  expect(entries[0]).toMatch(/^BQ01;brouillard;15\/01\/2026;OP-.*;Subvention de fonctionnement;6000,00$/);
+  expect(entries[0]).toMatch(/^BQ01;brouillard;15\/01\/2026;;Subvention de fonctionnement;6000,00$/);
   expect(voucher).toMatch(/^5 Pièces justificatives\/OD\/OD-brouillard 2026-12-15 [0-9a-f]{6}-facture\.pdf$/);
   expect(files.get(voucher)).toBe('%PDF-1.4 facture');
   expect(files.get('2 Livres/FEC-provisoire-20261231.txt')?.split('\r\n')[0]).toContain('JournalCode\tJournalLib');

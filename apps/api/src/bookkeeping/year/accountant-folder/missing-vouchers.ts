@@ -60,7 +60,7 @@ const missingSheet: Sheet<NumberedEntry> = {
     textColumn('Journal', ({ journal }) => journal, 9),
     textColumn('Numéro', ({ number }) => number, 14),
     dayColumn('Date', ({ date }) => date),
-    textColumn('Pièce', ({ pieceRef }) => pieceRef, 40),
+    textColumn('Pièce', ({ pieceRef }) => pieceRef, 16),
     textColumn('Libellé', ({ wording }) => wording, 40),
     eurosColumn('Montant', ({ amount }) => amount),
   ],

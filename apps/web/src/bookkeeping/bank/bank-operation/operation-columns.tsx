@@ -28,6 +28,7 @@ export const operationColumns = (totals: AnswerOf<'/api/comptability/operations'
   },
   { id: 'date', header: 'Date', order: 'date', width: '110px', cell: ({ date }) => day(date) },
   { id: 'account', header: 'Compte', order: 'account.name', cell: ({ account }) => account.name },
+  { id: 'piece', header: 'Pièce', hidden: true, cell: ({ piece_ref }) => piece_ref ?? '–' },
   { id: 'type', header: 'Type', hidden: true, cell: ({ type }) => paymentTypeLabel(type) },
   { id: 'splits', header: 'Affectation', cell: (operation) => <SplitsCell operation={operation} /> },
   { id: 'exercice', header: 'Exercice', hidden: true, cell: ({ exercice }) => exercice?.name ?? '–' },

@@ -58,6 +58,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled, isImpo
           fromValue={(value) => (typeof value === 'string' ? value : '')}
         />
       </FieldGroup>
+      <TextField form={form} name="piece_ref" label="N° de pièce" maxLength={40} disabled={isLocked} hint="La facture, par exemple." />
       <Box alignSelf="end" pb="2">
         <CheckboxField
           form={form}

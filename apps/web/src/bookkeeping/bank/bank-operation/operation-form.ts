@@ -14,6 +14,7 @@ export type OperationForm = {
   /** Without its sign: the mode gives it. */
   absvalue: number | null;
   reimbursment: boolean;
+  piece_ref: string;
 };
 
 export const emptyForm = (date: string, account: string): OperationForm => ({
@@ -24,9 +25,10 @@ export const emptyForm = (date: string, account: string): OperationForm => ({
   absvalue: null,
   mode: '',
   reimbursment: false,
+  piece_ref: '',
 });
 
-export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursment }: BankOperation): OperationForm => ({
+export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursment, piece_ref }: BankOperation): OperationForm => ({
   wording,
   date,
   account: account.id,
@@ -34,6 +36,7 @@ export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursm
   absvalue,
   mode,
   reimbursment,
+  piece_ref: piece_ref ?? '',
 });
 
 /**
@@ -85,5 +88,6 @@ export function conflictFields(accounts: readonly BankAccount[]): ConflictField[
     field('absvalue', 'Montant', euros),
     field('mode', 'Mode de règlement', (mode) => operationModes.find(({ value }) => value === mode)?.label ?? mode),
     field('reimbursment', 'Remboursement', (is) => (is ? 'oui' : 'non')),
+    field('piece_ref', 'Pièce'),
   ];
 }

@@ -113,7 +113,8 @@ const columns: Column<Proposal>[] = [
       <Stack as="ul" listStyleType="none" gap="1">
         {lines.map(({ writing_id, line, date, wording, piece_ref }) => (
           <li key={`${writing_id}-${line}`}>
-            {day(date)} {wording} ({piece_ref})
+            {day(date)} {wording}
+            {piece_ref ? ` (${piece_ref})` : ''}
           </li>
         ))}
       </Stack>

@@ -33,6 +33,8 @@ export type BankOperationFacts = {
   value: Cents;
   /** Money that is paid back uses the account of the opposite nature. */
   isReimbursement: boolean;
+  /** The number of the voucher, a bill for example. Absent: the number of the entry stands for it. */
+  pieceRef?: string;
   /** The number of reopenings of the year before the operation was written. Absent: none. */
   round?: number;
 };

@@ -31,7 +31,7 @@ import {
   yearId,
 } from '../../../../test/operation-story.js';
 import { type AttachmentEvent, attachmentStream } from '../../../capabilities/attachment/attachment.events.js';
-import type { BankOperationEvent } from './bank-operation.events.js';
+import type { BankOperationEvent, BankOperationFacts } from './bank-operation.events.js';
 import { bankOperationKeysDecider } from './bank-operation-keys.js';
 import { bankOperationFold } from './bank-operation-state.js';
 import { record as recordBankMovement } from './operation-changes.js';
@@ -134,6 +134,22 @@ describe('correcting an operation', () => {
       .given([recorded], used)
       .when(correct({ wording: 'CINE' }))
       .then({ operation: [{ type: 'BankOperationCorrected', data: { ...facts, wording: 'CINE' } }] }));
+  it('names its voucher, which stays until another one or none is sent', () => {
+    const named = { ...facts, pieceRef: 'F-118' };
+    const corrected = (data: BankOperationFacts) => ({ operation: [{ type: 'BankOperationCorrected' as const, data }] });
+    operation
+      .given([recorded], used)
+      .when(correct({ pieceRef: ' F-118 ' }))
+      .then(corrected(named));
+    operation
+      .given([from('manual', { pieceRef: 'F-118' })], used)
+      .when(correct({ wording: 'CINE' }))
+      .then(corrected({ ...named, wording: 'CINE' }));
+    operation
+      .given([from('manual', { pieceRef: 'F-118' })], used)
+      .when(correct({ pieceRef: '' }))
+      .then(corrected(facts));
+  });
   it('is refused for what the bank brought', () =>
     operation
       .given([from('sync')])

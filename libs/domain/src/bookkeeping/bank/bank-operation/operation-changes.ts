@@ -134,7 +134,8 @@ export function correct(
   const { facts: before, reconciliation } = operation;
   // A day that the bank has covered since may stay as it is; no operation moves to one.
   const isWhereItWas = draft.date === before.date && draft.account?.id === before.accountId;
-  const facts = completeFacts(draft, calendar, isWhereItWas ? 'import' : operation.origin);
+  const pieceRef = draft.pieceRef ?? before.pieceRef;
+  const facts = completeFacts({ ...draft, pieceRef }, calendar, isWhereItWas ? 'import' : operation.origin);
   if (canonicalJson(facts) === canonicalJson(before)) return [];
   if (facts.value !== before.value) mustPayNothing(operation);
   const isMoved = facts.value !== before.value || facts.accountId !== before.accountId || facts.date !== before.date;

@@ -26,6 +26,8 @@ export type OperationDraft = {
   amount: Cents | null;
   mode: OperationMode | null;
   isReimbursement: boolean;
+  /** Absent: as it was. */
+  pieceRef?: string | undefined;
 };
 
 /**
@@ -34,6 +36,7 @@ export type OperationDraft = {
  */
 export function completeFacts(draft: OperationDraft, calendar: FiscalCalendar, origin: OperationOrigin): BankOperationFacts {
   const { date, account, paymentType, amount, mode, isReimbursement } = draft;
+  const pieceRef = draft.pieceRef?.trim();
   const wording = draft.wording.trim();
   const [first, ...others] = missingFields({ ...draft, wording });
   if (first) throw bankOperationErrors.incomplete([first, ...others]);
@@ -44,7 +47,8 @@ export function completeFacts(draft: OperationDraft, calendar: FiscalCalendar, o
   const { id: accountId, code: accountCode, name: accountName, journal, budget: accountBudget } = account;
   const value = cents(mode === 'expense' ? -Math.abs(amount) : Math.abs(amount));
   const copied = { accountId, accountCode, accountName, journal, accountBudget };
-  return { ...copied, date, fiscalYearId: year.id, wording, paymentType, value, isReimbursement, ...roundStamp(year) };
+  const piece = { isReimbursement, ...(pieceRef && { pieceRef }), ...roundStamp(year) };
+  return { ...copied, date, fiscalYearId: year.id, wording, paymentType, value, ...piece };
 }
 
 const missingFields = ({ wording, date, account, paymentType, amount, mode }: OperationDraft): OperationField[] => [

@@ -115,7 +115,7 @@ describe('the reversal of an operation', () => {
   it('writes each line on the other side, budget by budget', () => {
     const before = operationOf(recorded(), allocated);
     const lines = (of: KnownBankOperation) =>
-      writingsOf({ id, facts: of.facts, splits: of.splits }).flatMap((writing) =>
+      writingsOf({ facts: of.facts, splits: of.splits }).flatMap((writing) =>
         writing.lines.map(({ account, budget, debit, credit }) => ({ account, budget, debit, credit })),
       );
     const other = lines(mirror(before));

@@ -46,14 +46,14 @@ export function linesToLetter(
   { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
 ): LineToLetter[] {
   return lines.map(({ writingId, line }) => {
-    const found = linesOf(writingId, pieceOf(writingId), yearId)[line];
+    const found = linesOf(pieceOf(writingId), yearId)[line];
     if (found?.account !== account) throw letteringErrors.unknownLine();
     return lineToLetter(found, { writingId, line });
   });
 }
 
 /** The lines of an operation on an account, as they are now. */
-export const operationLinesToLetter = (operation: WrittenOperation, account: string): LineToLetter[] =>
+export const operationLinesToLetter = (operation: WrittenOperation & { readonly id: BankOperationId }, account: string): LineToLetter[] =>
   operationLines(operation).flatMap((each, line) =>
     each.account === account ? [lineToLetter(each, { writingId: operation.id, line })] : [],
   );
@@ -65,10 +65,10 @@ const lineToLetter = ({ debit, credit, auxiliary }: Line, place: LetteredLine): 
 });
 
 /** In the order of the ledger. */
-function linesOf(writingId: string, { entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
+function linesOf({ entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
   if (entry.status === 'posted') return entry.entry.yearId === yearId ? entry.entry.lines : [];
   if (operation.status === 'none' || operation.isDeleted || operation.facts.fiscalYearId !== yearId) return [];
-  return operationLines({ id: writingId as BankOperationId, ...operation });
+  return operationLines(operation);
 }
 
 const operationLines = (operation: WrittenOperation): readonly Line[] => writingsOf(operation).flatMap(({ lines }) => lines);

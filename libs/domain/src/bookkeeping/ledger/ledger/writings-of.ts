@@ -1,16 +1,16 @@
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
-import type { BankOperationFacts, BankOperationId, Split } from '../../bank/bank-operation/bank-operation.events.js';
+import type { BankOperationFacts, Split } from '../../bank/bank-operation/bank-operation.events.js';
 import { budgetNames } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { suspenseAccount } from '../../plan/default-plan/clearing-accounts.js';
 import type { Writing, WritingLine } from './writing.js';
 
 /** An operation as it is now; without splits it is not allocated. */
-export type WrittenOperation = { id: BankOperationId; facts: WrittenFacts; splits: readonly Counterpart[] };
+export type WrittenOperation = { facts: WrittenFacts; splits: readonly Counterpart[] };
 
 type WrittenFacts = Pick<
   BankOperationFacts,
-  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value'
+  'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'pieceRef'
 >;
 type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'amount'>;
 
@@ -18,7 +18,7 @@ type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliar
  * The writings of an operation, from its events alone: a line of the bank for each budget, so that every budget balances. Receipts debit
  * the bank, whatever they are; the allocation decided the account against it.
  */
-export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
+export function writingsOf({ facts, splits }: WrittenOperation): Writing[] {
   const parts = splits.length > 0 ? splits : [suspenseCounterpart(facts)];
   return budgetNames.flatMap((budget) => {
     const counterparts = parts.filter((part) => part.budget === budget);
@@ -26,11 +26,9 @@ export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
     const bank = bankLine(facts, budget, sum(counterparts.map(({ amount }) => amount)));
     const others = counterparts.map((part) => counterpartLine(facts, part));
     const lines = facts.value > 0 ? [bank, ...others] : [...others, bank];
-    return [{ journal: facts.journal, date: facts.date, fiscalYearId: facts.fiscalYearId, pieceRef: pieceOf(id), budget, lines }];
+    return [{ journal: facts.journal, date: facts.date, fiscalYearId: facts.fiscalYearId, pieceRef: facts.pieceRef ?? '', budget, lines }];
   });
 }
-
-export const pieceOf = (id: BankOperationId): string => `OP-${id}`;
 
 const suspenseCounterpart = ({ value, accountBudget }: WrittenFacts): Counterpart => ({
   budget: accountBudget,
