@@ -67,6 +67,7 @@ export const features = {
       '/comptability/configuration/exercices',
     ],
   },
+  'writing-questions': { ...comptability, routes: ['/comptability/questions'] },
   operations: {
     ...comptability,
     routes: [

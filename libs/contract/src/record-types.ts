@@ -74,6 +74,7 @@ export const recordTypes = {
   user: { label: 'Utilisateur', feature: 'users' },
   website_parameters: { label: 'Paramètres du site', feature: 'website-pages' },
   'year-result': { label: 'Résultat de l’exercice', feature: 'comptability' },
+  writing_question: { label: 'Question sur une écriture', feature: 'comptability' },
 } as const satisfies Readonly<Record<string, { label: string; feature: FeatureKey }>>;
 
 const labels: Readonly<Record<string, { label: string }>> = recordTypes;

@@ -26,6 +26,7 @@ import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-pro
 import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
+import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
 import { accountingActivityNoun } from './plan/accounting-activity/accounting-activity.noun.js';
 import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
 import { budgetNoun } from './plan/budget/budget.noun.js';
@@ -77,5 +78,6 @@ export const bookkeepingArea = area({
     transferProposalNoun,
     returnedPaymentNoun,
     openingFileNoun,
+    writingQuestionNoun,
   ],
 });

@@ -79,6 +79,9 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       }),
     },
   ],
+  '/comptability/questions': [
+    { name: 'bookkeeping, questions', address: '/comptability/questions', shows: (page) => page.getByText('Aucune question') },
+  ],
   '/comptability/operations/cheques': [
     {
       name: 'bookkeeping, deposits of cheques',

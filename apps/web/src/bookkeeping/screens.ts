@@ -95,6 +95,13 @@ export const bookkeepingScreens = [
     navigation: { synonyms: 'pointage relevé solde caisse comptage écart' },
   }),
   screen({
+    path: '/comptability/questions',
+    feature: 'writing-questions',
+    title: 'Questions',
+    page: () => import('./ledger/writing-question/question-list.page.js'),
+    navigation: { synonyms: 'expert-comptable justificatif demande pièce' },
+  }),
+  screen({
     path: '/comptability/fixed-assets',
     feature: 'balance',
     title: 'Immobilisations',

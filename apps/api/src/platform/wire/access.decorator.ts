@@ -58,8 +58,11 @@ const openWhileSuspended: readonly unknown[] = ['billing', 'mandate'] satisfies 
 
 const isWrite = (rule: ApiRule, method: string): boolean => typeof rule === 'object' && !['GET', 'HEAD'].includes(method);
 
-/** A reader may still write to the support. */
-export const isClosedToReaders = (rule: ApiRule, method: string): boolean => isWrite(rule, method) && !needsOf(rule).includes('help');
+/** A reader may still write to the support, and ask about a writing of the books. */
+const openToReaders: readonly unknown[] = ['help', 'writing-questions'] satisfies FeatureKey[];
+
+export const isClosedToReaders = (rule: ApiRule, method: string): boolean =>
+  isWrite(rule, method) && !needsOf(rule).some((need) => openToReaders.includes(need));
 
 /** Routes that write for a structure, and not for a person or the operator. */
 export const isClosedBySuspension = (rule: ApiRule, method: string): boolean =>

@@ -12,6 +12,8 @@ import { QueryTabs } from '../../ui/page/query-tabs.js';
 import { isScope } from '../budget-name.js';
 import { fiscalYearsQuery } from '../calendar/fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../calendar/fiscal-year/fiscal-year.js';
+import { QuestionsNotice } from '../ledger/writing-question/questions-notice.js';
+import { openQuestionsQuery } from '../ledger/writing-question/writing-question.api.js';
 import { setupQuery } from '../year/onboarding/onboarding.api.js';
 import { BankState } from './bank-state.js';
 import { BudgetCards } from './budget-cards.js';
@@ -29,11 +31,13 @@ const cseTabs = [...tabs, { value: 'ASC', label: 'ASC' }, { value: 'AEP', label:
 export function Component() {
   const setup = useQuery(setupQuery);
   const years = useQuery(fiscalYearsQuery);
+  // Its notice stands above the figures, which wait for it and then do not move.
+  const questions = useQuery(openQuestionsQuery);
   if (setup.data && !setup.data.onboarded) return <Navigate to="/comptability/start" replace />;
   return (
     <>
       <PageHeader title={title} actions={<Actions />} />
-      {years.data && !setup.isPending ? <Summary years={years.data} /> : <Loading />}
+      {years.data && !setup.isPending && !questions.isLoading ? <Summary years={years.data} /> : <Loading />}
     </>
   );
 }
@@ -67,6 +71,7 @@ function Summary({ years }: { years: readonly FiscalYear[] }) {
     });
   return (
     <Stack gap="6">
+      <QuestionsNotice />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <QueryTabs label="Vues de la comptabilité" name="budget" tabs={isCse ? cseTabs : tabs} links={useStatements()} />
         <Box w="10rem">

@@ -29,7 +29,7 @@ export type RowAction<Row> = {
   destructive?: boolean;
   /** Why it cannot be used now: shown, and read. */
   disabledReason?: string | undefined;
-  /** Reads: a download, a filter. Readers get no other action. */
+  /** Changes no record: a download, a filter, a question. Readers get no other action. */
   isRead?: true;
   /** `e` and `d` on the row. */
   key?: 'edit' | 'delete';

@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.js';
 import { useSelection } from '../../../ui/table/selection.js';
 import { hasThirdParty } from '../../third-party.js';
 import { entries } from '../journal-entry/entry.api.js';
+import { useQuestionAction } from '../writing-question/use-question-action.js';
 import { BooksError } from './books-error.js';
 import { balanceQuery } from './ledger.api.js';
 import type { LedgerTotals, LedgerWriting } from './ledger.js';
@@ -44,6 +45,7 @@ export function LedgerTable({ params }: Props) {
   });
   const isLettered = hasThirdParty(account) && !value('connu');
   const columns = useLedgerColumns(account);
+  const question = useQuestionAction();
   if (error && !ledger) return <BooksError error={error} knownDay={value('connu')} onRetry={refetch} />;
   return (
     <Box>
@@ -62,6 +64,7 @@ export function LedgerTable({ params }: Props) {
         rowKey={keyOf}
         selection={isLettered ? selection : undefined}
         rowLabel={({ wording }) => wording}
+        {...(question.actions ? { actions: question.actions } : {})}
         fetching={isFetching}
         {...(ledger ? {} : { skeleton: limit })}
         instead={ledger?.totalCount === 0 ? <EmptyPanel title="Aucune écriture sur cette période" /> : undefined}
@@ -78,6 +81,7 @@ export function LedgerTable({ params }: Props) {
           onLimit={(next) => change({ limit: String(next) })}
         />
       ) : null}
+      {question.dialog}
     </Box>
   );
 }

@@ -1,0 +1,47 @@
+import { Books, uniqueWord } from './books.js';
+import { expect, test } from './fixtures.js';
+import { invitedPassword, join } from './invited-user.js';
+
+test('an accountant asks about a line of the ledger, the treasurer answers', async ({ page, browser, baseURL, request, signIn }) => {
+  const books = await Books.open(request, 'admin@asso.demo');
+  const word = uniqueWord();
+  const account = await books.account();
+  await books.operation(account, `CB ${word} PAPETERIE`, -42.5);
+  const email = `cabinet-${word.toLowerCase()}@asso.demo`;
+  await join(request, 'admin@asso.demo', email, 'ACCOUNTANT');
+  const accountant = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await accountant.goto('/login');
+  await accountant.getByLabel('Adresse électronique').fill(email);
+  await accountant.getByLabel('Mot de passe', { exact: true }).fill(invitedPassword);
+  await accountant.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(accountant.getByText('Lecture seule').first()).toBeVisible();
+  await accountant.goto(`/comptability/statuses/balance?onglet=grand-livre&compte=${account.accounting_code}`);
+  const line = accountant.getByRole('row').filter({ hasText: word });
+  await line.getByRole('button', { name: /Poser une question/ }).click();
+  const asking = accountant.getByRole('dialog', { name: 'Poser une question' });
+  await asking.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(asking.getByRole('alert')).toContainText('Écrivez la question.');
+  await asking.getByRole('textbox', { name: 'Question' }).fill(`Pouvez-vous joindre la facture ${word} ?`);
+  await asking.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(accountant.getByText(`Question posée sur « CB ${word} PAPETERIE »`)).toBeVisible();
+
+  await signIn('admin@asso.demo');
+  await page.goto('/comptability');
+  await page.getByRole('link', { name: 'Voir les questions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  await page.getByRole('row').filter({ hasText: word }).getByRole('rowheader').click();
+  const record = page.getByRole('dialog', { name: 'Question sur une écriture' });
+  await expect(record.getByRole('link', { name: `CB ${word} PAPETERIE` })).toBeVisible();
+  await record.getByRole('textbox', { name: 'Réponse' }).fill('Elle est jointe.');
+  await record.getByRole('button', { name: 'Répondre' }).click();
+  await expect(record.getByText('Répondue', { exact: true })).toBeVisible();
+
+  await accountant.goto('/comptability/questions');
+  await accountant.getByRole('row').filter({ hasText: word }).getByRole('rowheader').click();
+  const answered = accountant.getByRole('dialog', { name: 'Question sur une écriture' });
+  await expect(answered.getByText('Elle est jointe.')).toBeVisible();
+  await expect(answered.getByRole('button', { name: 'Répondre' })).toHaveCount(0);
+  await answered.getByRole('button', { name: 'Clore la question' }).click();
+  await expect(answered.getByText('Close', { exact: true })).toBeVisible();
+  await accountant.close();
+});
