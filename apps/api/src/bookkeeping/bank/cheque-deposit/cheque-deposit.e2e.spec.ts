@@ -1,14 +1,18 @@
 import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../../test/archive-files.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { pdfPages } from '../../../../test/pdf-pages.js';
 import { signedIn } from '../../../../test/signed-in.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import type { BalanceDto } from '../../ledger/ledger/balance.dto.js';
 import type { BankAccountDto } from '../bank-account/bank-account.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { ChequeDepositDto, ChequesInHandDto } from './cheque-deposit.dto.js';
+import { ChequeDeposits } from './cheque-deposits.js';
 
 const route = '/cheque_deposits';
 let app: TestApp;
@@ -126,6 +130,20 @@ describe('a deposit of cheques', () => {
     for (const part of [`Remise de chèques n° ${number}`, 'Compte ASC', 'Chèque Dupont', '100,50']) expect(text).toContain(part);
     const file = await fixture.get(`${route}/download?format=csv`);
     expect(file.body).toContain(`${number};10/03/2026;Chèques reçus;Compte ASC;3;100,50`);
+  });
+
+  it('is in the folder of the year while the bank has it in the next one', async () => {
+    const next = await fixture.post('/exercices', {});
+    expect(next.statusCode).toBe(201);
+    const cheques = [await received('Chèque Dupont', '2026-12-28', 20), await received('Chèque Martin', '2026-12-29', 30)];
+    await received('Chèque Petit', '2027-01-02', 50);
+    await deposit(cheques.slice(0, 1), { date: '2027-01-05' });
+    await app.settled();
+    const files = await archiveFiles((await fixture.get(`/exercices/${fixture.year.id}/folder`)).rawPayload);
+    const [path = ''] = [...files.keys()].filter((name) => name.includes('Cheques'));
+    expect(path).toBe('3 Rapprochements bancaires/Cheques-a-encaisser-2026-12-31.pdf');
+    const inHandThen = await app.get(ChequeDeposits).inHandAt(systemContext(fixture.clerk.environmentId), localDate('2026-12-31'));
+    expect(inHandThen.map(({ wording }) => wording)).toEqual(['Chèque Dupont', 'Chèque Martin']);
   });
 
   it('refuses what is no deposit, field by field', async () => {

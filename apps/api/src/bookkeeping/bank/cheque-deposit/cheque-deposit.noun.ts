@@ -10,11 +10,12 @@ import { chequeDepositListing } from './cheque-deposit.listing.js';
 import { ChequeDepositFormController } from './cheque-deposit-form.controller.js';
 import { chequeDepositList } from './cheque-deposit-list.projection.js';
 import { ChequeDeposits } from './cheque-deposits.js';
+import { ChequeFiles } from './cheque-files.js';
 
 export const chequeDepositNoun = noun({
   feature: 'comptability',
   controllers: [ChequeDepositFormController, ChequeDepositController],
-  providers: [ChequeDeposits],
+  providers: [ChequeDeposits, ChequeFiles],
   projections: [projection(chequeDepositList)],
   history: [chequeDepositHistory, chequeDepositRegisterHistory],
   exportedFiles: [

@@ -52,6 +52,11 @@ export class ChequeDeposits {
     return { cheques, total: sums?.total ?? 0, amount: sums?.amount ?? 0 };
   }
 
+  /** Cheques received by the end of that day, and deposited after it or not yet. */
+  inHandAt(context: RequestContext, day: LocalDate): Promise<ChequeInHand[]> {
+    return this.db.query<ChequeInHand>(context, chequesInHandAt, [day]);
+  }
+
   private async chequesOf(context: RequestContext, { facts }: KnownChequeDeposit): Promise<Cheque[]> {
     return this.db.query<Cheque>(context, chequesById, [facts.cheques.map(({ operationId }) => operationId)]);
   }
@@ -60,7 +65,16 @@ export class ChequeDeposits {
 const mostInHand = 1000;
 const chequesById = `
   SELECT id, date, wording, value AS amount FROM read.bank_operation_list WHERE id = ANY($1::uuid[]) ORDER BY date, id`;
+const inHandColumns = `o.id, o.date, o.wording, o.value AS amount, o.account_id AS "accountId", o.account_name AS "accountName"`;
+/** Reads the cheques in hand now, and those of later deposits. */
+const chequesInHandAt = `
+  SELECT ${inHandColumns} FROM read.bank_operation_list o WHERE o.in_hand AND o.date <= $1::date
+  UNION ALL
+  SELECT ${inHandColumns} FROM read.cheque_deposit_list d
+    CROSS JOIN LATERAL jsonb_array_elements(d.state #> '{facts,cheques}') c
+    JOIN read.bank_operation_list o ON o.id = (c ->> 'operationId')::uuid
+  WHERE d.date > $1::date AND NOT d.is_cancelled AND o.date <= $1::date
+  ORDER BY 2, 1`;
 const chequesInHand = `
-  SELECT id, date, wording, value AS amount, account_id AS "accountId", account_name AS "accountName"
-  FROM read.bank_operation_list WHERE in_hand ORDER BY date, id LIMIT $1`;
+  SELECT ${inHandColumns} FROM read.bank_operation_list o WHERE o.in_hand ORDER BY o.date, o.id LIMIT $1`;
 const sumInHand = 'SELECT count(*)::int AS total, coalesce(sum(value), 0)::bigint AS amount FROM read.bank_operation_list WHERE in_hand';

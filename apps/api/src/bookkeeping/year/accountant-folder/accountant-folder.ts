@@ -3,6 +3,7 @@ import type { EnvironmentType } from '@intendance/domain/subscription/contract/e
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { ChequeFiles } from '../../bank/cheque-deposit/cheque-files.js';
 import { AnnualAccountsFiles } from '../../ledger/annual-accounts/annual-accounts-files.js';
 import { ReconciliationFiles } from '../../ledger/bank-reconciliation/reconciliation-files.js';
 import { FecYearFiles } from '../../ledger/fec/fec-year-files.js';
@@ -31,6 +32,7 @@ export class AccountantFolder {
     ledger: LedgerYearFiles,
     fec: FecYearFiles,
     reconciliations: ReconciliationFiles,
+    cheques: ChequeFiles,
     assets: FixedAssetFiles,
     grants: GrantFiles,
     vouchers: VoucherFiles,
@@ -42,6 +44,7 @@ export class AccountantFolder {
       { folder: '2 Livres', files: ledger },
       { folder: '2 Livres', files: fec },
       { folder: '3 Rapprochements bancaires', files: reconciliations },
+      { folder: '3 Rapprochements bancaires', files: cheques },
       { folder: '4 Immobilisations', files: assets },
       { folder: '5 Pièces justificatives', files: missing },
       { folder: '5 Pièces justificatives', files: vouchers },
