@@ -1,8 +1,8 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import {
+  mostDays,
   type TransferProposal,
   type TransferSide,
-  transferDays,
   transferProposals,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/transfer-proposals.js';
 import { transferAccount } from '@intendance/domain/bookkeeping/plan/default-plan/clearing-accounts.js';
@@ -48,7 +48,7 @@ export class TransferProposalController {
   @ApiOkResponse({ type: TransferProposalsDto })
   async list(@Ctx() context: RequestContext): Promise<TransferProposalsDto> {
     const { years } = await this.years.calendar(context);
-    const parameters = [mostOperations, transferDays, transferAccount, years.map(({ id }) => id)];
+    const parameters = [mostOperations, mostDays, transferAccount, years.map(({ id }) => id)];
     const rows = await this.db.query<Row>(context, sidesOfTransfers, parameters);
     const proposals = transferProposals(rows);
     return {

@@ -48,6 +48,14 @@ describe('the sides of a transfer', () => {
     expect(pairsOf(out, { ...taking, isTransfer })).toEqual([]);
     expect(pairsOf(out, { ...taking, isTransfer }, side('rest', 'b', '2026-03-03', 20))).toEqual([]);
   });
+  it('may be weeks apart when both are a deposit of cheques', () => {
+    const type = 'deposit';
+    const out = side('out', 'box', '2026-03-01', -55, { type, isTransfer });
+    expect(pairsOf(out, side('in', 'b', '2026-03-25', 55, { type }))).toEqual(['out in']);
+    expect(pairsOf(out, side('in', 'b', '2026-03-25', 55))).toEqual([]);
+    expect(pairsOf(out, side('in', 'b', '2026-04-25', 55, { type }))).toEqual([]);
+    expect(pairsOf(out, side('in', 'b', '2026-03-25', 55, { type, isTransfer }))).toEqual([]);
+  });
   it('of a year of equal amounts take the time of their number', () => {
     const date = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 365))).toISOString().slice(0, 10);
     const equal = Array.from({ length: 40_000 }, (_, index) => side(`${index}`, 'a', date(index), index % 2 ? 20 : -20));

@@ -2,6 +2,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
+import { creditDays } from '../bank-import/reconciliation.js';
 import type { BankOperationId } from './bank-operation.events.js';
 
 /** `isTransfer`: a user has allocated the operation as a transfer; false while it is unallocated. */
@@ -16,7 +17,9 @@ export type TransferSide = {
 export type TransferProposal<Side> = { readonly expense: Side; readonly taking: Side };
 
 /** Days that money spends between two banks, weekends included. */
-export const transferDays = 5;
+const transferDays = 5;
+/** A deposit of cheques is credited later. */
+export const mostDays = Math.max(transferDays, creditDays);
 
 /** A purchase, a direct debit and a loan go to others. */
 const notInternal: ReadonlySet<PaymentType> = new Set(['card', 'deferred_card', 'order', 'loan_payment']);
@@ -50,9 +53,9 @@ function withoutSettled<Side extends TransferSide>(sides: readonly Side[]): read
   const [expenses, takings] = bySign(sides.filter(({ isTransfer }) => isTransfer));
   const takingsByDay = new SidesByDay(takings);
   const settled = new Set<Side>();
-  for (let apart = 0; apart <= transferDays; apart++)
+  for (let apart = 0; apart <= mostDays; apart++)
     for (const expense of expenses) {
-      if (settled.has(expense)) continue;
+      if (settled.has(expense) || apart > reachOf(expense)) continue;
       const taking = takingsByDay.take(expense, apart);
       if (taking) settled.add(expense).add(taking);
     }
@@ -76,17 +79,24 @@ class SidesByDay<Side extends TransferSide> {
   /** The side of another account within the days of a transfer; undefined for none or several. */
   onlyCandidate(side: Side): Side | undefined {
     let only: Side | undefined;
-    for (let day = dayOf(side) - transferDays; day <= dayOf(side) + transferDays; day++)
+    const [middle, reach] = [dayOf(side), reachOf(side)];
+    for (let day = middle - reach; day <= middle + reach; day++)
       for (const group of this.groupsOf(day, side)) {
-        if (only !== undefined || group.length > 1) return undefined;
-        only = group[0];
+        const candidates = Math.abs(day - middle) <= transferDays ? group : group.filter(isDeposit);
+        if (candidates.length === 0) continue;
+        if (only !== undefined || candidates.length > 1) return undefined;
+        only = candidates[0];
       }
     return only;
   }
 
   /** Removes a side of another account, so many days before or after. */
   take(side: Side, apart: number): Side | undefined {
-    for (const day of [dayOf(side) - apart, dayOf(side) + apart]) for (const group of this.groupsOf(day, side)) return group.shift();
+    for (const day of [dayOf(side) - apart, dayOf(side) + apart])
+      for (const group of this.groupsOf(day, side)) {
+        const index = apart <= transferDays ? 0 : group.findIndex(isDeposit);
+        if (index >= 0) return group.splice(index, 1)[0];
+      }
     return undefined;
   }
 
@@ -95,6 +105,9 @@ class SidesByDay<Side extends TransferSide> {
     return [...accounts].flatMap(([account, group]) => (account === accountId || group.length === 0 ? [] : [group]));
   }
 }
+
+const isDeposit = ({ type }: TransferSide): boolean => type === 'deposit';
+const reachOf = (side: TransferSide): number => (isDeposit(side) ? mostDays : transferDays);
 
 const bySign = <Side extends TransferSide>(sides: readonly Side[]): [Side[], Side[]] => [
   sides.filter(({ value }) => value < 0),
