@@ -45,3 +45,21 @@ test('an accountant asks about a line of the ledger, the treasurer answers', asy
   await expect(answered.getByText('Close', { exact: true })).toBeVisible();
   await accountant.close();
 });
+
+test('what has changed begins with the last visit', async ({ page, request, signIn }) => {
+  const books = await Books.open(request, 'admin@asso.demo');
+  const { environment } = await books.office.get<{ environment: { id: string } }>('/users/me');
+  const visits = JSON.stringify({ last: '2026-02-14', before: '' });
+  await signIn('admin@asso.demo');
+  await page.addInitScript(
+    ([key, stored]) => {
+      if (!localStorage.getItem(key)) localStorage.setItem(key, stored);
+    },
+    [`intendance.books-visits.${environment.id}`, visits] as const,
+  );
+  for (const _ of ['once', 'again on the same day']) {
+    await page.goto('/comptability/statuses/balance?onglet=changements');
+    await expect(page.getByText('Votre dernière visite des comptes')).toBeVisible();
+    await expect(page.getByLabel('Depuis le', { exact: true })).toHaveValue('14/02/2026');
+  }
+});

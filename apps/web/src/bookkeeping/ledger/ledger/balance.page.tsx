@@ -16,6 +16,7 @@ import { LedgerFilters } from './ledger-filters.js';
 import { LedgerTable } from './ledger-table.js';
 import { ThirdPartyTable } from './third-party-table.js';
 import { TimeRibbon } from './time-ribbon.js';
+import { useLastVisit } from './use-last-visit.js';
 import { useLedgerParams } from './use-ledger-params.js';
 
 const EntryDialog = lazyDialog(async () => ({ default: (await import('../journal-entry/entry-dialog.js')).EntryDialog }));
@@ -26,6 +27,7 @@ const title = 'Balance et grand livre';
 export function Component() {
   const params = useLedgerParams();
   const entry = useOpenRecord();
+  const lastVisit = useLastVisit();
   const { data: years } = useQuery(fiscalYearsQuery);
   if (years?.length === 0)
     return (
@@ -67,7 +69,7 @@ export function Component() {
           { id: 'balance', label: 'Balance', content: () => <BalanceTables params={params} /> },
           { id: 'grand-livre', label: 'Grand livre', content: () => <LedgerTable params={params} /> },
           { id: 'tiers', label: 'Tiers', content: () => <ThirdPartyTable params={params} /> },
-          { id: 'changements', label: 'Ce qui a changé depuis', content: () => <ChangesList params={params} /> },
+          { id: 'changements', label: 'Ce qui a changé depuis', content: () => <ChangesList params={params} lastVisit={lastVisit} /> },
         ]}
       />
       {entry.id === null ? null : <EntryDialog key={entry.id} id={entry.id} onClose={entry.close} onOpen={entry.open} />}

@@ -10,10 +10,10 @@ import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { AccountDelta, LedgerChange } from './ledger.js';
 import { startOfDay, type useLedgerParams } from './use-ledger-params.js';
 
-/** Changes since a day that affect the amounts of the period, account by account and change by change. */
-export function ChangesList({ params }: { params: ReturnType<typeof useLedgerParams> }) {
+/** Changes since a day, that of the last visit by default, that affect the amounts of the period, account by account and change by change. */
+export function ChangesList({ params, lastVisit }: { params: ReturnType<typeof useLedgerParams>; lastVisit: string }) {
   const { value, change, query } = params;
-  const since = value('depuis') || value('connu') || `${today().slice(0, 7)}-01`;
+  const since = value('depuis') || value('connu') || lastVisit || `${today().slice(0, 7)}-01`;
   const { exercice_id, date_begin, date_end } = query;
   const range = { since: startOfDay(since), exercice_id, date_begin, date_end, limit: 50 };
   const { data, error, refetch, isFetching } = useQuery({
@@ -34,6 +34,7 @@ export function ChangesList({ params }: { params: ReturnType<typeof useLedgerPar
           onValueChange={(next) => change({ depuis: next ?? '' })}
         />
       </Box>
+      {since === lastVisit ? <Text color="fg.muted">Votre dernière visite des comptes, dans ce navigateur.</Text> : null}
       {data && data.deltas.length > 0 ? (
         <Panel title="Écart par compte">
           <DataTable
