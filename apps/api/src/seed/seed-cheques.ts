@@ -13,14 +13,14 @@ import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 
 const structure = 'ASSOCIATION';
 /** Days before today: the first three are deposited. */
-const received = [
+const chequesOfMembers = [
   { before: 64, name: 'Camille Martin', euros: 35 },
   { before: 61, name: 'Paul Lefèvre', euros: 35 },
   { before: 60, name: 'Inès Roche', euros: 50 },
   { before: 12, name: 'Hugo Bernard', euros: 35 },
   { before: 5, name: 'Léa Fontaine', euros: 20 },
 ];
-const depositedCheques = 3;
+const countInDeposit = 3;
 
 /** Seeds the cheques of members of an association: a deposit at its bank, and those in hand. What a visitor has changed stays as it is. */
 export async function seedCheques(run: SampleRun, bankId: BankAccountId, yearStart: LocalDate): Promise<void> {
@@ -35,7 +35,7 @@ export async function seedCheques(run: SampleRun, bankId: BankAccountId, yearSta
   const activityId = activityIdOf(environmentId, membership.budget, membership.category, membership.name);
   const day = (before: number): LocalDate => later(yearStart, addDays(run.today, -before));
   const cheques: BankOperationId[] = [];
-  for (const [rank, { before, name, euros }] of received.entries()) {
+  for (const [rank, { before, name, euros }] of chequesOfMembers.entries()) {
     const id = derivedId<'bank-operation'>(`${run.scope} cheque ${rank}`);
     cheques.push(id);
     const [stored] = await run.store.read(environmentId, [bankOperationStream(id)]);
@@ -54,7 +54,7 @@ export async function seedCheques(run: SampleRun, bankId: BankAccountId, yearSta
   }
   await run.store.flush();
   await run.store.settled();
-  const sent = { chequeAccountId: boxId, accountId: bankId, date: day(58), cheques: cheques.slice(0, depositedCheques) };
+  const sent = { chequeAccountId: boxId, accountId: bankId, date: day(58), cheques: cheques.slice(0, countInDeposit) };
   const depositId = derivedId<'cheque-deposit'>(`${run.scope} cheque deposit`);
   await executeInBatch(run, chequeDepositCase, { type: 'DepositCheques', id: depositId, data: sent }, run.today);
   await run.store.flush();

@@ -22,7 +22,7 @@ const deposit = record({
   dto: ChequeDepositDto,
   needs: { deposits: ChequeDeposits },
   case: chequeDepositCase,
-  toDto: async (saved, { id, context, deposits }) => wholeDepositToWire(await deposits.written(context, id, saved)),
+  toDto: async (saved, { id, context, deposits }) => wholeDepositToWire(await deposits.afterWrite(context, id, saved)),
 });
 
 export const ChequeDepositController = recordRoutes(deposit, {

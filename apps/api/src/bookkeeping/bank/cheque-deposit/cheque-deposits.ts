@@ -27,7 +27,7 @@ export class ChequeDeposits {
   }
 
   /** A deposit just written: its row may not be there yet, its accounts and cheques are. */
-  async written(
+  async afterWrite(
     context: RequestContext,
     id: string,
     { value: state, version }: { value: KnownChequeDeposit; version: number },

@@ -66,9 +66,9 @@ export class ReturnedPaymentController {
     @Body() { returns }: AllocateReturnsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkOperationsResultDto> {
-    mustBeDistinct(returns.map(({ returned }) => returned));
+    mustBeDistinct(returns.map(({ line }) => line));
     mustBeDistinct(returns.map(({ payment }) => payment));
-    const payments = new Map(returns.map(({ returned, payment }) => [returned as BankOperationId, payment as BankOperationId]));
+    const payments = new Map(returns.map(({ line, payment }) => [line as BankOperationId, payment as BankOperationId]));
     const { lines, position } = await this.writes.saveMany(context, [...payments.keys()], (id) => ({
       type: 'AllocateReturn',
       data: { paymentId: payments.get(id) ?? id },
@@ -84,10 +84,10 @@ function mustBeDistinct(ids: readonly string[]): void {
     throw malformed('returns.twice', 'Une opération est nommée deux fois : un paiement n’est rejeté qu’une fois.', 'returns');
 }
 
-const proposalToWire = ({ returned, payment }: ReturnProposal<Row>): ReturnProposalDto => ({
-  amount: toEuros(cents(Math.abs(returned.value))),
-  account: { id: returned.accountId, name: returned.accountName },
-  returned: sideToWire(returned),
+const proposalToWire = ({ line, payment }: ReturnProposal<Row>): ReturnProposalDto => ({
+  amount: toEuros(cents(Math.abs(line.value))),
+  account: { id: line.accountId, name: line.accountName },
+  line: sideToWire(line),
   payment: {
     ...sideToWire(payment),
     activity_label: shortLabel(payment.state?.splits ?? []),

@@ -36,7 +36,7 @@ export class ReturnedOperationDto extends ReturnSideDto {
 export class ReturnProposalDto {
   @EurosField({ example: 80 }) amount!: number;
   @NestedField(() => ReturnAccountDto) account!: ReturnAccountDto;
-  @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) returned!: ReturnSideDto;
+  @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) line!: ReturnSideDto;
   @NestedField(() => ReturnedOperationDto, { description: 'Le paiement rejeté.' }) payment!: ReturnedOperationDto;
 }
 
@@ -46,7 +46,7 @@ export class ReturnProposalsDto {
 }
 
 export class SentReturnDto {
-  @IdField({ description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) returned!: string;
+  @IdField({ description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) line!: string;
   @IdField({ description: 'Le paiement rejeté.' }) payment!: string;
 }
 

@@ -34,27 +34,27 @@ const operation = async ({ id }: OperationDto) => {
   await app.settled();
   return (await fixture.get(`/operations/${id}`)).json<OperationDto>();
 };
-const pair = (returned: OperationDto, payment: OperationDto) => ({ returned: returned.id, payment: payment.id });
+const pair = (line: OperationDto, payment: OperationDto) => ({ line: line.id, payment: payment.id });
 
 describe('returned payments', () => {
   it('are proposed beside their payment, and give back what it took', async () => {
     const payment = await paid('2026-03-10', 80, 'VIR SEPA DUPONT PAUL');
     await paid('2026-03-09', 80, 'VIR SEPA MARTIN');
-    const returned = await rejected('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
+    const line = await rejected('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
     expect(await read()).toEqual({
       total: 1,
       proposals: [
         {
           amount: 80,
           account: { id: fixture.account.id, name: 'Compte ASC' },
-          returned: { id: returned.id, date: '2026-03-12', wording: 'REJET VIR SEPA DUPONT' },
+          line: { id: line.id, date: '2026-03-12', wording: 'REJET VIR SEPA DUPONT' },
           payment: { id: payment.id, date: '2026-03-10', wording: 'VIR SEPA DUPONT PAUL', activity_label: 'Cinéma', claims: [] },
         },
       ],
     });
-    const done = await fixture.post(route, { returns: [pair(returned, payment)] });
+    const done = await fixture.post(route, { returns: [pair(line, payment)] });
     expect([done.statusCode, done.json()]).toMatchObject([200, { done: 1, refused: 0 }]);
-    expect(await operation(returned)).toMatchObject({
+    expect(await operation(line)).toMatchObject({
       allocated: true,
       reimbursment: true,
       splits: [{ balance: 80, activity: { name: 'Cinéma' } }],
@@ -82,16 +82,16 @@ describe('returned payments', () => {
 
   it('stay in their structure, for users who allocate', async () => {
     const payment = await paid('2026-07-01', 70, 'VIR B');
-    const returned = await rejected('2026-07-02', 70, 'REJET VIR B');
+    const line = await rejected('2026-07-02', 70, 'REJET VIR B');
     const stranger = await bookkeepingFixture(app);
     expect((await stranger.get(route)).json()).toMatchObject({ total: 0 });
-    expect((await stranger.post(route, { returns: [pair(returned, payment)] })).json()).toMatchObject({
+    expect((await stranger.post(route, { returns: [pair(line, payment)] })).json()).toMatchObject({
       results: [{ code: 'operation.unknown' }],
     });
     const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
     const ask = (method: 'GET' | 'POST', payload?: object) =>
       app.inject({ method, url: `/api/comptability${route}`, headers: colleague.headers, ...(payload && { payload }) });
     expect((await ask('GET')).statusCode).toBe(403);
-    expect((await ask('POST', { returns: [pair(returned, payment)] })).statusCode).toBe(403);
+    expect((await ask('POST', { returns: [pair(line, payment)] })).statusCode).toBe(403);
   });
 });

@@ -17,7 +17,7 @@ const question = record({
   dto: WritingQuestionDto,
   needs: { questions: WritingQuestions },
   case: writingQuestionCase,
-  toDto: async (saved, { id, context, questions }) => questionToWire(await questions.written(context, id, saved)),
+  toDto: async (saved, { id, context, questions }) => questionToWire(await questions.afterWrite(context, id, saved)),
 });
 
 export const WritingQuestionController = recordRoutes(question, {

@@ -24,7 +24,7 @@ export class WritingQuestions {
   }
 
   /** A question just written: its row may not be there yet. */
-  async written(context: RequestContext, id: string, { value: state, version }: Written): Promise<WritingQuestionView> {
+  async afterWrite(context: RequestContext, id: string, { value: state, version }: Written): Promise<WritingQuestionView> {
     const [row] = await this.db.query<WritingQuestionView>(context, questionRow, [id]);
     const [writing] = await this.db.query<LedgerWriting>(context, writingRow, [state.writing.writingId]);
     const now = this.clock.now();

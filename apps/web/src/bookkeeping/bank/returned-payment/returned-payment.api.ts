@@ -12,7 +12,7 @@ export const returnProposalsQuery = bookkeeping.read('/api/comptability/returned
 export const useAllocateReturns = () =>
   bookkeeping.useWrite((proposals: readonly ReturnProposal[]) =>
     send('post', '/api/comptability/returned_payments', {
-      body: { returns: proposals.map(({ returned, payment }) => ({ returned: returned.id, payment: payment.id })) },
+      body: { returns: proposals.map(({ line, payment }) => ({ line: line.id, payment: payment.id })) },
     }),
   );
 

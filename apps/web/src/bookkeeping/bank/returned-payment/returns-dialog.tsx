@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/table/column.js';
 import { useBulk } from '../bank-operation/bank-operation.api.js';
 import { type ReturnProposal, type ReturnProposals, useAllocateReturns, useCancelPayments } from './returned-payment.api.js';
 
-const keyOf = ({ returned }: ReturnProposal): string => returned.id;
+const keyOf = ({ line }: ReturnProposal): string => line.id;
 
 /**
  * Each return beside its payment: one press gives back what the payments took, and the claims that they had settled wait to be paid again. The
@@ -24,7 +24,7 @@ export function ReturnsDialog({ proposals: { proposals, total }, onClose }: { pr
     allocate.mutate(chosen, {
       onSuccess: ({ done, results }) => {
         const ids = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
-        const claims = chosen.filter(({ returned }) => ids.includes(returned.id)).flatMap(({ payment }) => payment.claims);
+        const claims = chosen.filter(({ line }) => ids.includes(line.id)).flatMap(({ payment }) => payment.claims);
         const undo = () =>
           void unallocate.mutateAsync({ command: 'unallocate', ids }).then(
             (answer) => notify.success(`${count(answer.done, 'opération')} à affecter de nouveau`),
@@ -72,14 +72,14 @@ export function ReturnsDialog({ proposals: { proposals, total }, onClose }: { pr
 
 const columns: Column<ReturnProposal>[] = [
   {
-    id: 'returned',
+    id: 'line',
     header: 'Retour',
     heading: true,
-    cell: ({ returned, account }) => (
+    cell: ({ line, account }) => (
       <Box>
-        {returned.wording}
+        {line.wording}
         <Text textStyle="dense" fontWeight="400" color="fg.muted">
-          {day(returned.date)} {account.name}
+          {day(line.date)} {account.name}
         </Text>
       </Box>
     ),

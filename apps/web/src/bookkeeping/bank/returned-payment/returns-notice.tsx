@@ -16,7 +16,7 @@ export function useReturnProposals() {
   return useQuery({ ...returnProposalsQuery, enabled: !isReader });
 }
 
-/** The payments that the bank returned, beside what they had paid; nothing when there is none. */
+/** The payments that the bank line, beside what they had paid; nothing when there is none. */
 export function ReturnsNotice() {
   const { data } = useReturnProposals();
   const [isOpen, setIsOpen] = useState(false);

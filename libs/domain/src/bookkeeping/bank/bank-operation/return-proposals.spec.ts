@@ -16,7 +16,7 @@ const line = (date: string, euros: number, wording: string, change: Partial<Retu
 });
 const rejected = line('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
 const propose = (payments: ReturnSide[], returns: ReturnSide[] = [rejected]) =>
-  returnProposals(returns, payments).map(({ returned, payment }) => [returns.indexOf(returned), payments.indexOf(payment)]);
+  returnProposals(returns, payments).map(({ line, payment }) => [returns.indexOf(line), payments.indexOf(payment)]);
 
 describe('a returned payment', () => {
   it('is proposed beside the payment of its amount, on its account, in the days before', () => {

@@ -14,7 +14,7 @@ export type ReturnSide = {
   /** A return that a user has allocated. */
   readonly isAllocated: boolean;
 };
-export type ReturnProposal<Side> = { readonly returned: Side; readonly payment: Side };
+export type ReturnProposal<Side> = { readonly line: Side; readonly payment: Side };
 
 /** A debtor may have a direct debit returned for eight weeks (SEPA core rulebook), and banks take some days. */
 export const returnDays = 70;
@@ -41,25 +41,23 @@ function ofShape<Side extends ReturnSide>(returns: readonly Side[], payments: re
     const latest = likeliest(settled, [...left]).at(-1);
     if (latest) left.delete(latest);
   }
-  const choices = returns
-    .filter(({ isAllocated }) => !isAllocated)
-    .map((returned) => ({ returned, candidates: likeliest(returned, [...left]) }));
+  const choices = returns.filter(({ isAllocated }) => !isAllocated).map((line) => ({ line, candidates: likeliest(line, [...left]) }));
   const uses = Map.groupBy(
     choices.flatMap(({ candidates }) => candidates),
     (payment) => payment,
   );
-  return choices.flatMap(({ returned, candidates: [payment, ...others] }) =>
-    payment && others.length === 0 && uses.get(payment)?.length === 1 ? [{ returned, payment }] : [],
+  return choices.flatMap(({ line, candidates: [payment, ...others] }) =>
+    payment && others.length === 0 && uses.get(payment)?.length === 1 ? [{ line, payment }] : [],
   );
 }
 
 /** The payments of the days before, by day; only those with a word of the return, if there are any. */
-function likeliest<Side extends ReturnSide>(returned: Side, payments: readonly Side[]): Side[] {
-  const day = dayNumber(returned);
+function likeliest<Side extends ReturnSide>(line: Side, payments: readonly Side[]): Side[] {
+  const day = dayNumber(line);
   const near = payments
     .filter((payment) => dayNumber(payment) <= day && day - dayNumber(payment) <= returnDays)
     .toSorted((left, right) => left.date.localeCompare(right.date));
-  const words = new Set(labelWords(returned.wording).filter((word) => !returnWords.has(word)));
+  const words = new Set(labelWords(line.wording).filter((word) => !returnWords.has(word)));
   const alike = near.filter(({ wording }) => labelWords(wording).some((word) => words.has(word)));
   return alike.length > 0 ? alike : near;
 }
@@ -70,4 +68,4 @@ const returnWords = new Set(['rejet', 'retour', 'impaye', 'annula', 'contre', 'r
 const shapeOf = ({ accountId, value }: ReturnSide): string => `${accountId} ${value}`;
 const dayNumber = ({ date }: ReturnSide): number => Date.parse(date) / 86_400_000;
 const byDay = (left: ReturnProposal<ReturnSide>, right: ReturnProposal<ReturnSide>): number =>
-  left.returned.date.localeCompare(right.returned.date);
+  left.line.date.localeCompare(right.line.date);

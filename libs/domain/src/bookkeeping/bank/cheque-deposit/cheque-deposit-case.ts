@@ -12,8 +12,7 @@ import { type BankOperationEvent, type BankOperationId, bankOperationStream } fr
 import { operationAccount } from '../bank-operation/bank-operation.js';
 import { type BankOperation, bankOperationFold, type KnownBankOperation } from '../bank-operation/bank-operation-state.js';
 import { isInHand, undoDeposit } from '../bank-operation/deposited-cheque.js';
-import { record } from '../bank-operation/operation-changes.js';
-import type { OperationAccount, OperationMode } from '../bank-operation/operation-draft.js';
+import { completeFacts, type OperationAccount, type OperationMode } from '../bank-operation/operation-draft.js';
 import { withdraw } from '../bank-operation/reversal.js';
 import { wholeTransfer } from '../bank-operation/whole-allocation.js';
 import { chequeDepositErrors } from './cheque-deposit.errors.js';
@@ -193,12 +192,10 @@ function sideOf(
 ): BankOperationEvent[] {
   const wording = `Remise de chèques ${number} (${count} ${count === 1 ? 'chèque' : 'chèques'})`;
   const draft = { wording, date, account, paymentType: 'deposit', amount: cents(amount), mode, isReimbursement: false } as const;
-  const [recorded] = record(bankOperationFold.initial, { draft, calendar, origin: 'manual', importId: null, bankKey: null });
-  if (recorded?.type !== 'BankOperationRecorded') throw new Error('an operation without its first event');
-  const { origin, importId, bankKey, ...facts } = recorded.data;
+  const facts = completeFacts(draft, calendar, 'manual');
   const splits = allocate(facts, [wholeTransfer(splitId, budget, facts)]);
   return [
-    { type: 'BankOperationRecorded', data: { ...recorded.data, depositId } },
+    { type: 'BankOperationRecorded', data: { ...facts, origin: 'manual', importId: null, bankKey: null, depositId } },
     { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'manual', keyword: null } } },
   ];
 }
