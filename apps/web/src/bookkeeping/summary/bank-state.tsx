@@ -5,7 +5,7 @@ import { euros, rel } from '../../ui/format/format.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Box, Flex, Span, Stack, Text } from '../../ui/page/layout.js';
 import { accountsQuery } from '../bank/bank-account/bank-account.api.js';
-import type { BankAccount } from '../bank/bank-account/bank-account.js';
+import { type BankAccount, hasBank } from '../bank/bank-account/bank-account.js';
 
 /** The balance of each account, and the date of its last movements from the bank. */
 export function BankState() {
@@ -38,7 +38,8 @@ export function BankState() {
   );
 }
 
-function Line({ account: { name, accounting_code, balance, connection, last_sync_at } }: { account: BankAccount }) {
+function Line({ account }: { account: BankAccount }) {
+  const { name, accounting_code, balance, connection, last_sync_at } = account;
   const news = connection?.error ? 'connexion à renouveler' : last_sync_at ? `synchronisé ${rel(last_sync_at)}` : 'non synchronisé';
   return (
     <Flex as="li" justify="space-between" gap="3" align="flex-start">
@@ -48,7 +49,8 @@ function Line({ account: { name, accounting_code, balance, connection, last_sync
         </Span>
         <Text color={connection?.error ? 'fg.warning' : 'fg.muted'} textStyle="dense" display="flex" gap="1" alignItems="center">
           {connection?.error ? <TriangleAlert size={14} aria-hidden /> : null}
-          {accounting_code} · {news}
+          {accounting_code}
+          {hasBank(account) ? ` · ${news}` : ''}
         </Text>
       </Box>
       <Span whiteSpace="nowrap" fontWeight="600" data-amount>

@@ -10,7 +10,7 @@ import { useIsReader } from '../../../ui/page/reader-context.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import { chequeDepositsPath } from '../cheque-deposit/cheque-deposit.api.js';
-import type { BankAccount } from './bank-account.js';
+import { type BankAccount, hasBank } from './bank-account.js';
 
 /** One account: its balance, its code in the ledger, and the source of its movements. */
 export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
@@ -74,9 +74,11 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
           <Link to="/comptability/operations/imported">{count(waiting, 'ligne')} de relevé en attente</Link> : {waitingReason}
         </Text>
       ) : null}
-      <Stack gap="1" mt="auto" borderTopWidth="1px" pt="3">
-        <SyncSwitch account={account} />
-      </Stack>
+      {hasBank(account) ? (
+        <Stack gap="1" mt="auto" borderTopWidth="1px" pt="3">
+          <SyncSwitch account={account} />
+        </Stack>
+      ) : null}
     </Flex>
   );
 }

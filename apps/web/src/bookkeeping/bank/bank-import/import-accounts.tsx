@@ -6,13 +6,13 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { count, day, euros } from '../../../ui/format/format.js';
 import { Box, Flex, Grid, Span, Stack, Text } from '../../../ui/page/layout.js';
-import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { statementAccountsQuery } from '../bank-account/bank-account.api.js';
 import { bankImports } from './bank-import.api.js';
 import { type BankImport, referenceText, type StatementAccount } from './bank-import.js';
 
 /** Each account that the file names, with the choice of the account in the ledger. */
 export function ImportAccounts({ bankImport }: { bankImport: BankImport }) {
-  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: accounts = [] } = useQuery(statementAccountsQuery);
   const assign = bankImports.useSave();
   const isOpen = bankImport.status === 'uploaded' || bankImport.status === 'undone' || bankImport.status === 'failed';
   const choose = (reference: string, account: string | null): void =>

@@ -10,7 +10,7 @@ import { Dropzone } from '../../../ui/file/dropzone.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
-import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { statementAccountsQuery } from '../bank-account/bank-account.api.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { bankImports, useUploadStatement } from './bank-import.api.js';
 import type { CsvColumn } from './bank-import.js';
@@ -23,7 +23,7 @@ export function ImportFlow({ after, onEnd }: { after: ReactNode; onEnd?: () => v
   const deposit = useDeposit();
   const upload = useUploadStatement();
   const [file, setFile] = useState<File>();
-  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: accounts = [] } = useQuery(statementAccountsQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   // A file that names no account can only be of the one there is.
   const account = chosen ?? (accounts.length === 1 ? (accounts[0]?.id ?? '') : '');

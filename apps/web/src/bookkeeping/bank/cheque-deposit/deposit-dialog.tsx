@@ -10,7 +10,7 @@ import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { useSelection } from '../../../ui/table/selection.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import type { BankAccount } from '../bank-account/bank-account.js';
+import { type BankAccount, hasBank } from '../bank-account/bank-account.js';
 import { chequeColumns } from './cheque-columns.js';
 import { type ChequeDeposit, type ChequeInHand, type ChequesInHand, chequeDeposits } from './cheque-deposit.api.js';
 
@@ -24,7 +24,7 @@ const keyOf = ({ id }: ChequeInHand): string => id;
 function useAccounts({ cheques }: ChequesInHand) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const boxes = [...new Map(cheques.map(({ account }) => [account.id, account])).values()];
-  const banks = accounts.filter(({ account_type: type }) => type !== 'cheques' && type !== 'cash');
+  const banks = accounts.filter(hasBank);
   return { boxes, banks };
 }
 

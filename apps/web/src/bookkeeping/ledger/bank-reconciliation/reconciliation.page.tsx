@@ -10,7 +10,7 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { useQueryParams } from '../../../ui/query/use-query-params.js';
-import { accountsQuery } from '../../bank/bank-account/bank-account.api.js';
+import { statementAccountsQuery } from '../../bank/bank-account/bank-account.api.js';
 import { BalanceDialog } from './balance-dialog.js';
 import { OutstandingLines } from './outstanding-lines.js';
 import { reconciliationQuery } from './reconciliation.api.js';
@@ -22,9 +22,7 @@ const title = 'Rapprochement bancaire';
 export function Component() {
   const [params, setParams] = useQueryParams();
   const [isTyping, setTyping] = useState(false);
-  const { data: allAccounts } = useQuery(accountsQuery);
-  // No statement has the cheques in hand.
-  const accounts = allAccounts?.filter(({ account_type: type }) => type !== 'cheques');
+  const { data: accounts } = useQuery(statementAccountsQuery);
   const id = params.get('compte') ?? accounts?.[0]?.id ?? '';
   const date = params.get('date') ?? undefined;
   const { data, error, refetch } = useQuery({ ...reconciliationQuery(id, date), enabled: id !== '', placeholderData: keepPreviousData });

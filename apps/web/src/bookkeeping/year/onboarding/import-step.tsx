@@ -7,7 +7,7 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { count, num } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack } from '../../../ui/page/layout.js';
-import { accountsQuery } from '../../bank/bank-account/bank-account.api.js';
+import { statementAccountsQuery } from '../../bank/bank-account/bank-account.api.js';
 import { SyncOperations } from '../../bank/bank-account/sync-operations.js';
 import { bankImports } from '../../bank/bank-import/bank-import.api.js';
 import { ImportFlow } from '../../bank/bank-import/import-flow.js';
@@ -26,7 +26,7 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   const next = useNextStep();
   const setupRefresh = useRefreshSetup();
   const refresh = () => setupRefresh.mutate({});
-  const { data: accounts = [] } = useQuery(accountsQuery);
+  const { data: accounts = [] } = useQuery(statementAccountsQuery);
   const { data: setup } = useQuery(setupQuery);
   // A statement leads there itself, once its operations are written.
   const { id: statement } = useDeposit();
