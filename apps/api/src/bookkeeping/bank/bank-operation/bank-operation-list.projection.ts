@@ -107,7 +107,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 11,
+  version: 12,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -152,7 +152,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
       // Deposits look for the few cheques in hand.
       'USING btree (environment_id, date) WHERE in_hand',
-      'USING btree (environment_id, date, id) WHERE is_return',
+      // Proposals look for the few returns that nobody has allocated.
+      'USING btree (environment_id, date, id) WHERE is_return AND NOT allocated',
       // Reconciliations look for the few operations that a statement has on another day, or not at all.
       'USING btree (environment_id, account_id, date) WHERE NOT deleted AND statement_day IS DISTINCT FROM date',
       // Searches, counts and totals read these indexes only.

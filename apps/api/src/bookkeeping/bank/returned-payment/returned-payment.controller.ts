@@ -22,11 +22,12 @@ import { shortLabel } from '../bank-operation/operation-wire.js';
 import { OperationWrites } from '../bank-operation/operation-writes.js';
 import { AllocateReturnsDto, type ReturnProposalDto, ReturnProposalsDto, type ReturnSideDto } from './returned-payment.dto.js';
 
-type Row = ReturnSide & { readonly accountName: string; readonly state: KnownBankOperation | null };
+type Row = ReturnSide & { readonly accountName: string; readonly isReturn: boolean };
+type State = { readonly id: BankOperationId; readonly state: KnownBankOperation };
 
 /** More than a person looks through at once; the next ones come when these are allocated. */
 const mostProposals = 200;
-/** Returns are rare: the latest ones of a structure that imports years at once. */
+/** Returns that wait are few: the latest ones of a structure that imports years at once. */
 const mostReturns = 1000;
 
 @ApiTags('operations')
@@ -46,12 +47,17 @@ export class ReturnedPaymentController {
   })
   @ApiOkResponse({ type: ReturnProposalsDto })
   async list(@Ctx() context: RequestContext): Promise<ReturnProposalsDto> {
-    const returns = await this.db.query<Row>(context, latestReturns, [mostReturns]);
-    const payments = returns.some(({ isAllocated }) => !isAllocated)
-      ? await this.db.query<Row>(context, paymentsBefore, [returns.map(({ id }) => id), returnDays])
-      : [];
-    const proposals = returnProposals(returns, payments);
-    return { proposals: proposals.slice(0, mostProposals).map(proposalToWire), total: proposals.length };
+    const waiting = await this.db.query<Row>(context, waitingReturns, [mostReturns]);
+    if (waiting.length === 0) return { proposals: [], total: 0 };
+    const rows = await this.db.query<Row>(context, operationsOfReturns, [waiting.map(({ id }) => id), returnDays]);
+    const proposals = returnProposals(
+      [...waiting, ...rows.filter(({ isReturn }) => isReturn)],
+      rows.filter(({ isReturn }) => !isReturn),
+    );
+    const first = proposals.slice(0, mostProposals);
+    const states = await this.db.query<State>(context, statesOfPayments, [first.map(({ payment }) => payment.id)]);
+    const stateOf = new Map(states.map(({ id, state }) => [id, state]));
+    return { proposals: first.map((proposal) => proposalToWire(proposal, stateOf.get(proposal.payment.id))), total: proposals.length };
   }
 
   @Post()
@@ -84,14 +90,14 @@ function mustBeDistinct(ids: readonly string[]): void {
     throw malformed('returns.twice', 'Une opération est nommée deux fois : un paiement n’est rejeté qu’une fois.', 'returns');
 }
 
-const proposalToWire = ({ line, payment }: ReturnProposal<Row>): ReturnProposalDto => ({
+const proposalToWire = ({ line, payment }: ReturnProposal<Row>, state: KnownBankOperation | undefined): ReturnProposalDto => ({
   amount: toEuros(cents(Math.abs(line.value))),
   account: { id: line.accountId, name: line.accountName },
   line: sideToWire(line),
   payment: {
     ...sideToWire(payment),
-    activity_label: shortLabel(payment.state?.splits ?? []),
-    claims: (payment.state?.payments ?? []).map(({ claimId, amount }) => ({
+    activity_label: shortLabel(state?.splits ?? []),
+    claims: (state?.payments ?? []).map(({ claimId, amount }) => ({
       id: claimId,
       amount: toEuros(amount),
       refund: payment.value < 0,
@@ -101,18 +107,23 @@ const proposalToWire = ({ line, payment }: ReturnProposal<Row>): ReturnProposalD
 
 const sideToWire = ({ id, date, wording }: Row): ReturnSideDto => ({ id, date, wording });
 
-const columns = `o.id, o.account_id AS "accountId", o.account_name AS "accountName", o.date, o.value, o.wording, o.allocated AS "isAllocated"`;
+const columns = `o.id, o.account_id AS "accountId", o.account_name AS "accountName", o.date, o.value, o.wording, o.allocated AS "isAllocated", o.is_return AS "isReturn"`;
 
-/** The lines that banks call returns, allocated ones too: each has taken a payment back. */
-const latestReturns = `
-  SELECT ${columns}, NULL AS state FROM read.bank_operation_list o
-  WHERE o.is_return ORDER BY o.date DESC, o.id DESC LIMIT $1`;
+/** An index has these few lines only. */
+const waitingReturns = `
+  SELECT ${columns} FROM read.bank_operation_list o WHERE o.is_return AND NOT o.allocated ORDER BY o.date DESC, o.id DESC LIMIT $1`;
 
-/** The allocated payments of opposite amounts in the days before; transfers between accounts are none. */
-const paymentsBefore = `
-  SELECT DISTINCT ON (o.date, o.id) ${columns}, o.state
+/**
+ * The allocated operations of the amounts of these returns: the payments before, without transfers between accounts, and the returns that
+ * took some of them back.
+ */
+const operationsOfReturns = `
+  SELECT DISTINCT ON (o.date, o.id) ${columns}
   FROM read.bank_operation_list r
-    JOIN read.bank_operation_list o ON o.value = -r.value AND o.account_id = r.account_id AND o.date BETWEEN r.date - $2::int AND r.date
-  WHERE r.id = ANY ($1::uuid[]) AND o.allocated AND NOT o.deleted AND NOT o.is_return AND o.state -> 'reversedBy' = 'null'
-    AND o.state #>> '{splits,0,kind}' <> 'transfer'
+    JOIN read.bank_operation_list o ON o.value IN (r.value, -r.value) AND o.account_id = r.account_id
+      AND o.date BETWEEN r.date - 2 * $2::int AND r.date + $2::int
+  WHERE r.id = ANY ($1::uuid[]) AND o.allocated AND NOT o.deleted AND o.is_return = (o.value = r.value)
+    AND o.state -> 'reversedBy' = 'null' AND o.state #>> '{splits,0,kind}' <> 'transfer'
   ORDER BY o.date, o.id`;
+
+const statesOfPayments = 'SELECT id, state FROM read.bank_operation_list WHERE id = ANY ($1::uuid[])';

@@ -14,8 +14,8 @@ const line = (date: string, euros: number, wording: string, change: Partial<Retu
   isAllocated: false,
   ...change,
 });
-const rejected = line('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
-const propose = (payments: ReturnSide[], returns: ReturnSide[] = [rejected]) =>
+const reject = line('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
+const propose = (payments: ReturnSide[], returns: ReturnSide[] = [reject]) =>
   returnProposals(returns, payments).map(({ line, payment }) => [returns.indexOf(line), payments.indexOf(payment)]);
 
 describe('a returned payment', () => {
@@ -35,12 +35,23 @@ describe('a returned payment', () => {
   });
   it('takes a payment back once', () => {
     const dupont = line('2026-03-10', -80, 'VIR SEPA DUPONT');
-    expect(propose([dupont], [rejected, { ...rejected, id: newId<'bank-operation'>() }])).toEqual([]);
-    expect(propose([dupont], [rejected, { ...rejected, isAllocated: true }])).toEqual([]);
-    expect(propose([dupont, line('2026-03-11', -80, 'VIR SEPA DUPONT')], [rejected, { ...rejected, isAllocated: true }])).toEqual([[0, 0]]);
+    expect(propose([dupont], [reject, { ...reject, id: newId<'bank-operation'>() }])).toEqual([]);
+    expect(propose([dupont], [reject, { ...reject, isAllocated: true }])).toEqual([]);
+    expect(propose([dupont, line('2026-03-11', -80, 'VIR SEPA DUPONT')], [reject, { ...reject, isAllocated: true }])).toEqual([[0, 0]]);
   });
   it('may be an unpaid cheque or a returned direct debit of the structure', () => {
-    const unpaid = line('2026-04-02', -35, 'CHEQUE IMPAYE MARTIN');
-    expect(propose([line('2026-03-20', 35, 'REMISE CHEQUE MARTIN')], [unpaid])).toEqual([[0, 0]]);
+    const bounce = line('2026-04-02', -35, 'CHEQUE IMPAYE MARTIN');
+    expect(propose([line('2026-03-20', 35, 'REMISE CHEQUE MARTIN')], [bounce])).toEqual([[0, 0]]);
+  });
+  it('is looked for at once among thousands of its amount', () => {
+    const date = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 60))).toISOString().slice(0, 10);
+    const payments = Array.from({ length: 20_000 }, (_, index) => line(date(index), -80, 'VIR SEPA DUPONT'));
+    const returns = Array.from({ length: 1000 }, (_, index) =>
+      line(date(index), 80, 'REJET VIR SEPA DUPONT', { isAllocated: index % 2 === 0 }),
+    );
+    // CPU time, not wall-clock time: other processes may run meanwhile.
+    const before = process.cpuUsage();
+    expect(propose(payments, returns)).toEqual([]);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });

@@ -28,44 +28,71 @@ export const isReturn = ({ paymentType, wording }: Pick<BankOperationFacts, 'pay
  * payments the words of the labels decide; what they do not decide is not proposed. A payment that an allocated return took back is taken off.
  */
 export function returnProposals<Side extends ReturnSide>(returns: readonly Side[], payments: readonly Side[]): ReturnProposal<Side>[] {
-  const [paymentsByShape, returnsByShape] = [
-    Map.groupBy(payments, shapeOf),
-    Map.groupBy(returns, ({ accountId, value }) => `${accountId} ${-value}`),
-  ];
-  return [...returnsByShape].flatMap(([shape, group]) => ofShape(group, paymentsByShape.get(shape) ?? [])).toSorted(byDay);
+  const paymentsByShape = Map.groupBy(payments, ({ accountId, value }) => `${accountId} ${value}`);
+  const returnsByShape = Map.groupBy(returns, ({ accountId, value }) => `${accountId} ${-value}`);
+  return [...returnsByShape]
+    .flatMap(([shape, lines]) => ofShape(lines, new PaymentsByDay(paymentsByShape.get(shape) ?? [])))
+    .toSorted(byDay);
 }
 
-function ofShape<Side extends ReturnSide>(returns: readonly Side[], payments: readonly Side[]): ReturnProposal<Side>[] {
-  const left = new Set(payments);
-  for (const settled of returns.filter(({ isAllocated }) => isAllocated)) {
-    const latest = likeliest(settled, [...left]).at(-1);
-    if (latest) left.delete(latest);
+function ofShape<Side extends ReturnSide>(lines: readonly Side[], payments: PaymentsByDay<Side>): ReturnProposal<Side>[] {
+  for (const line of lines) if (line.isAllocated) payments.takeLatest(line);
+  const proposals = lines.flatMap((line) => {
+    const payment = line.isAllocated ? undefined : payments.onlyCandidate(line);
+    return payment ? [{ line, payment }] : [];
+  });
+  const uses = Map.groupBy(proposals, ({ payment }) => payment);
+  return proposals.filter(({ payment }) => uses.get(payment)?.length === 1);
+}
+
+/** Payments of one account and amount, in the order of their days and by their words: equal amounts are not compared pair by pair. */
+class PaymentsByDay<Side extends ReturnSide> {
+  private readonly all: readonly Side[];
+  private readonly byWord = new Map<string, Side[]>();
+  private readonly gone = new Set<Side>();
+
+  constructor(payments: readonly Side[]) {
+    this.all = payments.toSorted((left, right) => left.date.localeCompare(right.date));
+    for (const payment of this.all)
+      for (const word of labelWords(payment.wording)) {
+        const group = this.byWord.get(word);
+        if (group) group.push(payment);
+        else this.byWord.set(word, [payment]);
+      }
   }
-  const choices = returns.filter(({ isAllocated }) => !isAllocated).map((line) => ({ line, candidates: likeliest(line, [...left]) }));
-  const uses = Map.groupBy(
-    choices.flatMap(({ candidates }) => candidates),
-    (payment) => payment,
-  );
-  return choices.flatMap(({ line, candidates: [payment, ...others] }) =>
-    payment && others.length === 0 && uses.get(payment)?.length === 1 ? [{ line, payment }] : [],
-  );
-}
 
-/** The payments of the days before, by day; only those with a word of the return, if there are any. */
-function likeliest<Side extends ReturnSide>(line: Side, payments: readonly Side[]): Side[] {
-  const day = dayNumber(line);
-  const near = payments
-    .filter((payment) => dayNumber(payment) <= day && day - dayNumber(payment) <= returnDays)
-    .toSorted((left, right) => left.date.localeCompare(right.date));
-  const words = new Set(labelWords(line.wording).filter((word) => !returnWords.has(word)));
-  const alike = near.filter(({ wording }) => labelWords(wording).some((word) => words.has(word)));
-  return alike.length > 0 ? alike : near;
+  /** Undefined for none or several. */
+  onlyCandidate(line: Side): Side | undefined {
+    const [only, ...others] = this.latest(line);
+    return others.length === 0 ? only : undefined;
+  }
+
+  takeLatest(line: Side): void {
+    const [latest] = this.latest(line);
+    if (latest) this.gone.add(latest);
+  }
+
+  /** The latest two of the days before, or more if several words have some; those with a word of the line, if there are any. */
+  private latest(line: Side): Side[] {
+    const words = labelWords(line.wording).filter((word) => !returnWords.has(word));
+    const alike = new Set(words.flatMap((word) => this.latestOf(this.byWord.get(word) ?? [], line)));
+    return alike.size > 0 ? [...alike].toSorted((left, right) => right.date.localeCompare(left.date)) : this.latestOf(this.all, line);
+  }
+
+  private latestOf(payments: readonly Side[], line: Side): Side[] {
+    const latest: Side[] = [];
+    for (let index = payments.findLastIndex(({ date }) => date <= line.date); index >= 0 && latest.length < 2; index--) {
+      const payment = payments[index];
+      if (!payment || dayNumber(line) - dayNumber(payment) > returnDays) break;
+      if (!this.gone.has(payment)) latest.push(payment);
+    }
+    return latest;
+  }
 }
 
 /** The words that say that it is a return, cut as labels are. */
 const returnWords = new Set(['rejet', 'retour', 'impaye', 'annula', 'contre', 'regula', 'type payback']);
 
-const shapeOf = ({ accountId, value }: ReturnSide): string => `${accountId} ${value}`;
 const dayNumber = ({ date }: ReturnSide): number => Date.parse(date) / 86_400_000;
 const byDay = (left: ReturnProposal<ReturnSide>, right: ReturnProposal<ReturnSide>): number =>
   left.line.date.localeCompare(right.line.date);
