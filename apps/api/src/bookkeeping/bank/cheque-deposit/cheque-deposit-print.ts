@@ -1,3 +1,4 @@
+import { groupIban } from '@intendance/kernel/iban.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros, sum } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
@@ -11,7 +12,7 @@ export function chequeDepositPrint({ state, accountName, cheques }: WholeDeposit
     title: `Remise de chèques n° ${number}`,
     lines: [
       owner.name,
-      `Compte crédité : ${accountName}${iban ? `, ${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}` : ''}`,
+      `Compte crédité : ${accountName}${iban ? `, ${groupIban(iban)}` : ''}`,
       `Remise du ${formatDay(date)} : ${countOf(cheques)}, ${formatEuros(totalOf(cheques))}`,
       ...(state.isCancelled ? ['Remise annulée'] : []),
     ],

@@ -11,11 +11,7 @@ import {
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
-
-export class DepositAccountDto {
-  @IdField() id!: string;
-  @TextField({ max: 100, example: 'Chèques à encaisser' }) name!: string;
-}
+import { NamedDto } from '../bank-operation/bank-operation.dto.js';
 
 export class DepositedChequeDto {
   @IdField({ description: 'L’opération qui a enregistré le chèque à sa réception.' }) id!: string;
@@ -25,7 +21,7 @@ export class DepositedChequeDto {
 }
 
 export class ChequeInHandDto extends DepositedChequeDto {
-  @NestedField(() => DepositAccountDto) account!: DepositAccountDto;
+  @NestedField(() => NamedDto) account!: NamedDto;
 }
 
 export class ChequesInHandDto {
@@ -39,8 +35,8 @@ export class ChequeDepositDto {
   @IdField() id!: string;
   @TextField({ max: 40, example: '2026-3' }) number!: string;
   @DayField() date!: string;
-  @NestedField(() => DepositAccountDto, { description: 'Le compte de chèques à encaisser.' }) cheque_account!: DepositAccountDto;
-  @NestedField(() => DepositAccountDto, { description: 'La banque.' }) account!: DepositAccountDto;
+  @NestedField(() => NamedDto, { description: 'Le compte de chèques à encaisser.' }) cheque_account!: NamedDto;
+  @NestedField(() => NamedDto, { description: 'La banque.' }) account!: NamedDto;
   @CountField({ description: 'Nombre de chèques.' }) count!: number;
   @EurosField({ example: 120 }) amount!: number;
   @DayField({ nullable: true, description: 'Le jour du relevé qui a la remise ; null tant qu’aucun ne l’a.' }) statement_date!:

@@ -27,12 +27,12 @@ beforeEach(async () => {
 });
 afterAll(async () => app?.close());
 
-const received = (wording: string, date: string, absvalue: number, change = {}) =>
+const receive = (wording: string, date: string, absvalue: number, change = {}) =>
   fixture.operation({ wording, date, absvalue, account: box.id, type: 'check', mode: 'taking', ...change });
 const threeCheques = async () => [
-  await received('Chèque Dupont', '2026-03-02', 20),
-  await received('Chèque Martin', '2026-03-03', 30),
-  await received('Chèque Petit', '2026-03-04', 50.5),
+  await receive('Chèque Dupont', '2026-03-02', 20),
+  await receive('Chèque Martin', '2026-03-03', 30),
+  await receive('Chèque Petit', '2026-03-04', 50.5),
 ];
 const send = (cheques: readonly OperationDto[], change = {}): Promise<Answer> => {
   const body = { cheque_account: box.id, account: fixture.account.id, date: '2026-03-10', cheques: cheques.map(({ id }) => id), ...change };
@@ -64,8 +64,8 @@ describe('a deposit of cheques', () => {
       amount: 100.5,
       cheques: [{ wording: 'Chèque Dupont', account: { id: box.id } }, {}, {}],
     });
-    const made = await deposit(cheques.slice(0, 2));
-    expect(made).toMatchObject({
+    const first = await deposit(cheques.slice(0, 2));
+    expect(first).toMatchObject({
       number: `${fixture.year.name}-1`,
       count: 2,
       amount: 50,
@@ -82,21 +82,21 @@ describe('a deposit of cheques', () => {
     expect(await inHand()).toMatchObject({ total: 1, amount: 50.5 });
     expect(await balances()).toEqual({ '511202': 50.5, '512001': 50 });
     expect(await closings()).toMatchObject({ '511202': 50.5, '512001': 50, '580000': 0, '471000': -100.5 });
-    expect(await read(`${route}/${made.id}`)).toMatchObject({ ...made, updated_at: expect.anything() });
-    expect(await read(route)).toMatchObject({ totalCount: 1, totals: { amount: 50 }, cheque_deposits: [{ id: made.id, count: 2 }] });
+    expect(await read(`${route}/${first.id}`)).toMatchObject({ ...first, updated_at: expect.anything() });
+    expect(await read(route)).toMatchObject({ totalCount: 1, totals: { amount: 50 }, cheque_deposits: [{ id: first.id, count: 2 }] });
     const { operations } = await read<{ operations: OperationDto[] }>(`/operations?filters[account.id|eq]=${fixture.account.id}&limit=5`);
     expect(operations).toMatchObject([
-      { value: 50, type: 'deposit', cheque_deposit: made.id, editable: false, locked_reason: 'Remise de chèques' },
+      { value: 50, type: 'deposit', cheque_deposit: first.id, editable: false, locked_reason: 'Remise de chèques' },
     ]);
-    expect(await read(`${route}/${made.id}/history`)).toMatchObject({ history: [{ label: 'a remis des chèques à la banque' }] });
+    expect(await read(`${route}/${first.id}/history`)).toMatchObject({ history: [{ label: 'a remis des chèques à la banque' }] });
   });
 
   it('is cancelled whole, and its cheques are in hand again', async () => {
     const cheques = await threeCheques();
     const { id } = await deposit(cheques);
     for (const cheque of cheques) expect(codeOf(await fixture.remove(`/operations/${cheque.id}`))).toBe('409 operation.in-deposit');
-    const cancelled = await fixture.post(`${route}/${id}/cancel`);
-    expect([cancelled.statusCode, cancelled.json()]).toMatchObject([200, { cancelled: true, count: 3 }]);
+    const cancellation = await fixture.post(`${route}/${id}/cancel`);
+    expect([cancellation.statusCode, cancellation.json()]).toMatchObject([200, { cancelled: true, count: 3 }]);
     expect(await inHand()).toMatchObject({ total: 3 });
     expect(await balances()).toEqual({ '511202': 100.5, '512001': 0 });
     expect(await read(route)).toMatchObject({ totals: { amount: 0 }, cheque_deposits: [{ cancelled: true }] });
@@ -135,8 +135,8 @@ describe('a deposit of cheques', () => {
   it('is in the folder of the year while the bank has it in the next one', async () => {
     const next = await fixture.post('/exercices', {});
     expect(next.statusCode).toBe(201);
-    const cheques = [await received('Chèque Dupont', '2026-12-28', 20), await received('Chèque Martin', '2026-12-29', 30)];
-    await received('Chèque Petit', '2027-01-02', 50);
+    const cheques = [await receive('Chèque Dupont', '2026-12-28', 20), await receive('Chèque Martin', '2026-12-29', 30)];
+    await receive('Chèque Petit', '2027-01-02', 50);
     await deposit(cheques.slice(0, 1), { date: '2027-01-05' });
     await app.settled();
     const files = await archiveFiles((await fixture.get(`/exercices/${fixture.year.id}/folder`)).rawPayload);

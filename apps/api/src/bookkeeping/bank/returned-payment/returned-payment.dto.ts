@@ -8,11 +8,7 @@ import {
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
-
-export class ReturnAccountDto {
-  @IdField() id!: string;
-  @TextField({ max: 100, example: 'Compte courant' }) name!: string;
-}
+import { NamedDto } from '../bank-operation/bank-operation.dto.js';
 
 export class ReturnSideDto {
   @IdField() id!: string;
@@ -35,7 +31,7 @@ export class ReturnedOperationDto extends ReturnSideDto {
 
 export class ReturnProposalDto {
   @EurosField({ example: 80 }) amount!: number;
-  @NestedField(() => ReturnAccountDto) account!: ReturnAccountDto;
+  @NestedField(() => NamedDto) account!: NamedDto;
   @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) line!: ReturnSideDto;
   @NestedField(() => ReturnedOperationDto, { description: 'Le paiement rejeté.' }) payment!: ReturnedOperationDto;
 }

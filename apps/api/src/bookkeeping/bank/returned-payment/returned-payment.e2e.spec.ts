@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-async function paid(date: string, absvalue: number, wording: string): Promise<OperationDto> {
+async function pay(date: string, absvalue: number, wording: string): Promise<OperationDto> {
   const operation = await fixture.operation({ date, absvalue, type: 'transfer', wording });
   await fixture.put(`/operations/${operation.id}/splits`, { splits: [fixture.cinema.split(absvalue)] });
   return operation;
 }
-const rejected = (date: string, absvalue: number, wording: string) =>
+const reject = (date: string, absvalue: number, wording: string) =>
   fixture.operation({ date, absvalue, type: 'transfer', mode: 'taking', wording });
 const read = async () => {
   await app.settled();
@@ -38,9 +38,9 @@ const pair = (line: OperationDto, payment: OperationDto) => ({ line: line.id, pa
 
 describe('returned payments', () => {
   it('are proposed beside their payment, and give back what it took', async () => {
-    const payment = await paid('2026-03-10', 80, 'VIR SEPA DUPONT PAUL');
-    await paid('2026-03-09', 80, 'VIR SEPA MARTIN');
-    const line = await rejected('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
+    const payment = await pay('2026-03-10', 80, 'VIR SEPA DUPONT PAUL');
+    await pay('2026-03-09', 80, 'VIR SEPA MARTIN');
+    const line = await reject('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
     expect(await read()).toEqual({
       total: 1,
       proposals: [
@@ -63,17 +63,17 @@ describe('returned payments', () => {
   });
 
   it('name the claims that their payment settled', async () => {
-    const payment = await paid('2026-05-10', 64, 'VIR SEPA PETIT');
+    const payment = await pay('2026-05-10', 64, 'VIR SEPA PETIT');
     const claimId = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e31';
     const tied = { type: 'BankOperationPaymentTied', data: { claimId, amount: cents(64_00) } } as const;
     await appendEvents(app.get(EventStore), fixture.clerk.environmentId, bankOperationStream(payment.id as BankOperationId), tied);
-    await rejected('2026-05-12', 64, 'REJET VIR SEPA PETIT');
+    await reject('2026-05-12', 64, 'REJET VIR SEPA PETIT');
     expect(await read()).toMatchObject({ proposals: [{ payment: { claims: [{ id: claimId, amount: 64, refund: true }] } }] });
   });
 
   it('are refused line by line', async () => {
-    const payment = await paid('2026-06-01', 60, 'VIR A');
-    const [other, again] = [await rejected('2026-06-02', 61, 'REJET VIR A'), await rejected('2026-06-02', 60, 'REJET VIR A')];
+    const payment = await pay('2026-06-01', 60, 'VIR A');
+    const [other, again] = [await reject('2026-06-02', 61, 'REJET VIR A'), await reject('2026-06-02', 60, 'REJET VIR A')];
     const answer = await fixture.post(route, { returns: [pair(other, payment)] });
     expect(answer.json()).toMatchObject({ done: 0, refused: 1, results: [{ code: 'operation.not-a-return' }] });
     expect(codeOf(await fixture.post(route, { returns: [pair(other, payment), pair(again, payment)] }))).toBe('400 returns.twice');
@@ -81,8 +81,8 @@ describe('returned payments', () => {
   });
 
   it('stay in their structure, for users who allocate', async () => {
-    const payment = await paid('2026-07-01', 70, 'VIR B');
-    const line = await rejected('2026-07-02', 70, 'REJET VIR B');
+    const payment = await pay('2026-07-01', 70, 'VIR B');
+    const line = await reject('2026-07-02', 70, 'REJET VIR B');
     const stranger = await bookkeepingFixture(app);
     expect((await stranger.get(route)).json()).toMatchObject({ total: 0 });
     expect((await stranger.post(route, { returns: [pair(line, payment)] })).json()).toMatchObject({

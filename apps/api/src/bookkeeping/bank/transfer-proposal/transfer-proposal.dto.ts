@@ -8,15 +8,11 @@ import {
   NestedListField,
   TextField,
 } from '../../../platform/wire/fields.js';
-
-export class TransferAccountDto {
-  @IdField() id!: string;
-  @TextField({ max: 100, example: 'Livret A' }) name!: string;
-}
+import { NamedDto } from '../bank-operation/bank-operation.dto.js';
 
 export class TransferSideDto {
   @IdField() id!: string;
-  @NestedField(() => TransferAccountDto) account!: TransferAccountDto;
+  @NestedField(() => NamedDto) account!: NamedDto;
   @DayField() date!: string;
   @TextField({ max: 255, example: 'VIR VERS LIVRET' }) wording!: string;
   @FlagField({ description: 'Déjà affectée à un virement interne : elle attend l’autre.' }) allocated!: boolean;

@@ -26,7 +26,7 @@ afterAll(async () => app?.close());
 const asAccountant = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
   app.inject({ method, url: `/api/comptability${path}`, headers: accountant.headers, ...(payload && { payload }) });
 const question = () => ({ source: 'operation', writing_id: operation.id, text: 'Pouvez-vous joindre la facture ?' });
-const asked = () => fixture.done<WritingQuestionDto>(asAccountant('POST', route, question()));
+const ask = () => fixture.done<WritingQuestionDto>(asAccountant('POST', route, question()));
 const read = async () => {
   await app.settled();
   return (await fixture.get(route)).json<{ questions: WritingQuestionDto[] }>().questions;
@@ -34,7 +34,7 @@ const read = async () => {
 
 describe('a question about a writing', () => {
   it('is asked by an accountant, answered by the treasurer, and closed', async () => {
-    const { id } = await asked();
+    const { id } = await ask();
     expect(await read()).toMatchObject([
       {
         id,
@@ -44,8 +44,8 @@ describe('a question about a writing', () => {
         writing: { id: operation.id, source: 'operation', date: '2026-03-02', wording: 'CB PAPETERIE', amount: 50 },
       },
     ]);
-    const answered = await fixture.post(`${route}/${id}/answer`, { text: 'Elle est jointe.' });
-    expect([answered.statusCode, answered.json()]).toMatchObject([200, { status: 'answered', answer: 'Elle est jointe.' }]);
+    const reply = await fixture.post(`${route}/${id}/answer`, { text: 'Elle est jointe.' });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { status: 'answered', answer: 'Elle est jointe.' }]);
     expect((await asAccountant('POST', `${route}/${id}/close`)).json()).toMatchObject({ status: 'closed' });
     expect(codeOf(await fixture.post(`${route}/${id}/answer`, { text: 'Encore' }))).toBe('409 writing-question.closed');
     expect((await asAccountant('POST', `${route}/${id}/reopen`)).json()).toMatchObject({ status: 'open' });
@@ -55,13 +55,13 @@ describe('a question about a writing', () => {
   });
 
   it('is all that an accountant writes', async () => {
-    const { id } = await asked();
+    const { id } = await ask();
     expect(codeOf(await asAccountant('POST', `${route}/${id}/answer`, { text: 'Oui' }))).toBe('403 access.read-only');
     expect(codeOf(await asAccountant('DELETE', `/operations/${operation.id}`))).toBe('403 access.read-only');
   });
 
   it('outlives its writing', async () => {
-    const { id } = await asked();
+    const { id } = await ask();
     await fixture.remove(`/operations/${operation.id}`);
     await app.settled();
     expect((await fixture.get(`${route}/${id}`)).json()).toMatchObject({ writing: { date: null, wording: null, amount: null } });
@@ -73,7 +73,7 @@ describe('a question about a writing', () => {
     expect(codeOf(await asAccountant('POST', route, { ...question(), writing_id: newId() }))).toBe('422 writing-question.unknown-writing');
     expect(codeOf(await asAccountant('POST', route, { ...question(), source: 'entry' }))).toBe('422 writing-question.unknown-writing');
     const stranger = await bookkeepingFixture(app);
-    const { id } = await asked();
+    const { id } = await ask();
     await app.settled();
     expect((await stranger.get(route)).json()).toMatchObject({ questions: [] });
     expect(codeOf(await stranger.get(`${route}/${id}`))).toBe('404 writing-question.unknown');

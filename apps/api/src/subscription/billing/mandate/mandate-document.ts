@@ -1,4 +1,5 @@
 import type { MandateText } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
+import { groupIban } from '@intendance/kernel/iban.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { type PrintedDocument, type PrintedTable, text } from '../../../platform/documents/printed.js';
 
@@ -23,7 +24,7 @@ export function mandateDocument({ rum, on, creditor, debtor, signer }: MandateTe
       pairs('Débiteur', [
         ['Titulaire du compte', debtor.name],
         ['Adresse', `${debtor.street}, ${debtor.zip} ${debtor.city}, ${debtor.country}`],
-        ['IBAN', debtor.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+        ['IBAN', groupIban(debtor.iban)],
         ['BIC', debtor.bic],
         ['Type de paiement', 'Récurrent'],
       ]),

@@ -2,7 +2,11 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day } from '../../../ui/format/format.js';
 import type { ChequeDeposit } from './cheque-deposit.api.js';
 
-export function DepositStatus({ deposit: { cancelled, statement_date: credited } }: { deposit: ChequeDeposit }) {
+export function DepositStatus({ deposit: { cancelled, statement_date: creditDay } }: { deposit: ChequeDeposit }) {
   if (cancelled) return <StatusBadge label="Annulée" tone="neutral" />;
-  return credited ? <StatusBadge label={`Créditée le ${day(credited)}`} tone="done" /> : <StatusBadge label="À créditer" tone="waiting" />;
+  return creditDay ? (
+    <StatusBadge label={`Créditée le ${day(creditDay)}`} tone="done" />
+  ) : (
+    <StatusBadge label="À créditer" tone="waiting" />
+  );
 }

@@ -5,9 +5,9 @@ import { allocate, command, correct, day, deleted, from, operation, sentSplit, v
 import type { BankOperationEvent } from './bank-operation.events.js';
 
 const depositId = newId<'cheque-deposit'>();
-const received = from('manual', { paymentType: 'check', value: cents(50_00) });
-const deposited: BankOperationEvent = { type: 'BankOperationDeposited', data: { depositId } };
-const cheque = [received, deposited];
+const receipt = from('manual', { paymentType: 'check', value: cents(50_00) });
+const mark: BankOperationEvent = { type: 'BankOperationDeposited', data: { depositId } };
+const cheque = [receipt, mark];
 const transfer = [from('manual', { paymentType: 'deposit', value: cents(50_00), depositId })];
 const asReceived = { paymentType: 'check', mode: 'taking' } as const;
 const remove = command({ type: 'DeleteBankOperation' });
@@ -41,9 +41,9 @@ describe('a cheque in a deposit', () => {
       .thenTypes('BankOperationAllocated');
   });
   it('is free again after the deposit', () => {
-    const undone: BankOperationEvent = { type: 'BankOperationDepositUndone', data: { depositId } };
+    const release: BankOperationEvent = { type: 'BankOperationDepositUndone', data: { depositId } };
     operation
-      .given([...cheque, undone])
+      .given([...cheque, release])
       .when(remove)
       .thenTypes('BankOperationDeleted');
   });

@@ -21,54 +21,53 @@ import type { BankOperationEvent } from './bank-operation.events.js';
 
 const paymentId = newId<'bank-operation'>();
 const allocateReturn = command({ type: 'AllocateReturn', data: { paymentId } });
-const returned = (change: object = {}) =>
-  from('import', { value: cents(50_00), date: day('2026-03-12'), isReimbursement: true, ...change });
+const lineOf = (change: object = {}) => from('import', { value: cents(50_00), date: day('2026-03-12'), isReimbursement: true, ...change });
 const [part, rest] = [split(30), split(20, { budget: 'AEP' })];
-const paid: readonly BankOperationEvent[] = [recorded, allocatedBy('manual', part, rest)];
-const asReturned = (change: object = {}): BankOperationEvent =>
+const paymentEvents: readonly BankOperationEvent[] = [recorded, allocatedBy('manual', part, rest)];
+const sharesOf = (change: object = {}): BankOperationEvent =>
   allocatedBy('bulk', ...[part, rest].map((one) => ({ ...one, id: derivedId(`${one.id}:return`), ...change })));
-const given = (own: readonly BankOperationEvent[], payment: readonly BankOperationEvent[] = paid, around = {}) =>
+const given = (own: readonly BankOperationEvent[], payment: readonly BankOperationEvent[] = paymentEvents, around = {}) =>
   operation.given(own, { counterpart: payment, ...around });
 
 describe('a returned payment', () => {
   it('gives back to each activity what the payment took', () => {
-    given([returned()])
+    given([lineOf()])
       .when(allocateReturn)
-      .then({ operation: [asReturned()] });
+      .then({ operation: [sharesOf()] });
   });
   it('is money paid back, whatever the bank calls it', () => {
-    const corrected = { ...facts, value: cents(50_00), date: day('2026-03-12'), isReimbursement: true };
-    given([returned({ isReimbursement: false })])
+    const correction = { ...facts, value: cents(50_00), date: day('2026-03-12'), isReimbursement: true };
+    given([lineOf({ isReimbursement: false })])
       .when(allocateReturn)
-      .then({ operation: [{ type: 'BankOperationCorrected', data: corrected }, asReturned()] });
+      .then({ operation: [{ type: 'BankOperationCorrected', data: correction }, sharesOf()] });
   });
   it('counts in its own year once the budget of the payment is closed', () => {
-    const next = returned({ date: day('2027-01-05'), fiscalYearId: nextYearId });
-    given([next], paid, { calendar: [...closedYear, nextYear] })
+    const next = lineOf({ date: day('2027-01-05'), fiscalYearId: nextYearId });
+    given([next], paymentEvents, { calendar: [...closedYear, nextYear] })
       .when(allocateReturn)
-      .then({ operation: [asReturned({ budgetaryYearId: nextYearId })] });
+      .then({ operation: [sharesOf({ budgetaryYearId: nextYearId })] });
   });
   it('has the opposite amount, the account, and a day after the payment', () => {
     for (const change of [{ value: cents(49_99) }, { value: cents(-50_00) }, { accountId: newId() }, { date: day('2026-03-02') }])
-      given([returned(change)])
+      given([lineOf(change)])
         .when(allocateReturn)
         .thenRefuses('operation.not-a-return');
-    given([returned()], [recorded]).when(allocateReturn).thenRefuses('operation.not-a-return');
+    given([lineOf()], [recorded]).when(allocateReturn).thenRefuses('operation.not-a-return');
     const transfer = split(50, { kind: 'transfer', activityId: null });
-    given([returned()], [recorded, allocatedBy('manual', transfer)])
+    given([lineOf()], [recorded, allocatedBy('manual', transfer)])
       .when(allocateReturn)
       .thenRefuses('operation.not-a-return');
   });
   it('leaves what a user allocated, deleted or closed', () => {
-    given([returned(), allocated(50)])
+    given([lineOf(), allocated(50)])
       .when(allocateReturn)
       .thenRefuses('operation.allocated');
-    given([returned(), deleted]).when(allocateReturn).thenRefuses('operation.deleted');
-    given([returned()], [...paid, deleted])
+    given([lineOf(), deleted]).when(allocateReturn).thenRefuses('operation.deleted');
+    given([lineOf()], [...paymentEvents, deleted])
       .when(allocateReturn)
       .thenRefuses('operation.deleted');
-    given([returned()], []).when(allocateReturn).thenRefuses('operation.unknown');
-    given([returned()], paid, { calendar: validatedUpTo('2026-03-31') })
+    given([lineOf()], []).when(allocateReturn).thenRefuses('operation.unknown');
+    given([lineOf()], paymentEvents, { calendar: validatedUpTo('2026-03-31') })
       .when(allocateReturn)
       .thenRefuses('exercice.validated');
   });

@@ -24,11 +24,11 @@ const id = newId<'cheque-deposit'>();
 const chequeAccountId = newId<'bank-account'>();
 const [first, second] = [newId<'bank-operation'>(), newId<'bank-operation'>()];
 
-const opened = (accountType: BankAccountType, code: string): BankAccountEvent => ({
+const accountOf = (accountType: BankAccountType, code: string): BankAccountEvent => ({
   type: 'BankAccountOpened',
   data: { name: 'Chèques', code, journal: 'CQ2', budget: 'AEP', accountType, iban: null, reference: null, number: 2 },
 });
-const chequeAccount = [opened('cheques', '511202')];
+const chequeAccount = [accountOf('cheques', '511202')];
 const onAccount = { accountId: chequeAccountId, accountCode: '511202', accountName: 'Chèques', journal: 'CQ2', accountBudget: 'AEP' };
 const cheque = (date: string, euros: number, change: object = {}): BankOperationEvent =>
   from('manual', {
@@ -39,7 +39,7 @@ const cheque = (date: string, euros: number, change: object = {}): BankOperation
     wording: `Chèque de ${euros} €`,
     ...change,
   });
-const deposited: BankOperationEvent = { type: 'BankOperationDeposited', data: { depositId: id } };
+const mark: BankOperationEvent = { type: 'BankOperationDeposited', data: { depositId: id } };
 
 type Cheques = readonly (readonly [BankOperationId, readonly BankOperationEvent[]])[];
 const inHand: Cheques = [
@@ -73,7 +73,7 @@ const facts = (change: Partial<ChequeDepositFacts> = {}): ChequeDepositFacts => 
 });
 
 const deposit1: ChequeDepositEvent = { type: 'ChequesDeposited', data: facts() };
-const numbered = (rank: number, of = yearId): ChequeDepositRegisterEvent => ({
+const numberOf = (rank: number, of = yearId): ChequeDepositRegisterEvent => ({
   type: 'ChequeDepositNumbered',
   data: { depositId: id, yearId: of, rank },
 });
@@ -109,10 +109,10 @@ const transferOf = (name: 'expense' | 'taking', value: number, change: object = 
     },
   },
 ];
-const used: BankAccountEvent = { type: 'BankAccountUsed', data: {} };
+const use: BankAccountEvent = { type: 'BankAccountUsed', data: {} };
 const [expense, taking] = [transferOf('expense', -55.5), transferOf('taking', 55.5)];
-const markedCheques: Cheques = inHand.map(([operationId, events]) => [operationId, [...events, deposited]]);
-const written = (around = {}) => given(markedCheques, { deposit: [deposit1], expense, taking, ...around });
+const chequesOfDeposit: Cheques = inHand.map(([operationId, events]) => [operationId, [...events, mark]]);
+const afterDeposit = (around = {}) => given(chequesOfDeposit, { deposit: [deposit1], expense, taking, ...around });
 
 describe('a deposit of cheques', () => {
   it('takes their sum to the bank as one transfer, under the budget of their account', () => {
@@ -120,11 +120,11 @@ describe('a deposit of cheques', () => {
       .when(deposit())
       .then({
         deposit: [deposit1],
-        register: [numbered(1)],
-        cheques: streams(inHand.map(([operationId]) => [operationId, [deposited]])),
+        register: [numberOf(1)],
+        cheques: streams(inHand.map(([operationId]) => [operationId, [mark]])),
         expense,
         taking,
-        account: [used],
+        account: [use],
       });
     given().thenRepeating(deposit());
   });
@@ -134,16 +134,16 @@ describe('a deposit of cheques', () => {
       .when(deposit({ date: inJune }))
       .then({
         deposit: [{ type: 'ChequesDeposited', data: facts({ date: inJune, takingId: null }) }],
-        register: [numbered(1)],
-        cheques: streams(inHand.map(([operationId]) => [operationId, [deposited]])),
+        register: [numberOf(1)],
+        cheques: streams(inHand.map(([operationId]) => [operationId, [mark]])),
         expense: transferOf('expense', -55.5, { date: inJune }),
       });
   });
   it('has the next number of its year', () => {
-    given(inHand, { register: [numbered(1), numbered(2)] })
+    given(inHand, { register: [numberOf(1), numberOf(2)] })
       .when(deposit())
       .thenAnswers((answer) => expect(answer.facts.number).toBe('2026-3'));
-    given(inHand, { register: [numbered(7)], calendar: [...openYear, nextYear] })
+    given(inHand, { register: [numberOf(7)], calendar: [...openYear, nextYear] })
       .when(deposit({ date: day('2027-01-05') }))
       .thenAnswers((answer) => expect(answer.facts.number).toBe('2027-1'));
   });
@@ -176,11 +176,11 @@ describe('a deposit of cheques', () => {
       .thenRefuses('cheque-deposit.before-cheque');
   });
   it('goes from an account of cheques to a bank', () => {
-    given(inHand, { chequeAccount: [opened('checking', '512002')] })
+    given(inHand, { chequeAccount: [accountOf('checking', '512002')] })
       .when(deposit())
       .thenRefuses('cheque-deposit.not-cheque-account');
     for (const type of ['cheques', 'cash'] as const)
-      given(inHand, { account: [opened(type, '530001')] })
+      given(inHand, { account: [accountOf(type, '530001')] })
         .when(deposit())
         .thenRefuses('cheque-deposit.not-bank-account');
     given(inHand, { account: [] }).when(deposit()).thenRefuses('bank-account.unknown');
@@ -189,7 +189,7 @@ describe('a deposit of cheques', () => {
 
 describe('a cancelled deposit', () => {
   it('gives the cheques back and takes the transfer away', () => {
-    written()
+    afterDeposit()
       .when(cancel)
       .then({
         deposit: [{ type: 'ChequeDepositCancelled', data: {} }],
@@ -197,21 +197,21 @@ describe('a cancelled deposit', () => {
         expense: [{ type: 'BankOperationDeleted', data: {} }],
         taking: [{ type: 'BankOperationDeleted', data: {} }],
       });
-    written().thenRepeating(cancel);
+    afterDeposit().thenRepeating(cancel);
     given([]).when(cancel).thenRefuses('cheque-deposit.unknown');
   });
   it('is none that a statement has', () => {
     const link = { bankKey: 'k', importId: null, date: day('2026-03-12'), wording: 'REM CHQ' };
-    written({ taking: [...taking, { type: 'BankOperationReconciled', data: link }] })
+    afterDeposit({ taking: [...taking, { type: 'BankOperationReconciled', data: link }] })
       .when(cancel)
       .thenRefuses('cheque-deposit.credited');
-    written({ taking: [...taking, { type: 'BankOperationCleared', data: { date: day('2026-03-31') } }] })
+    afterDeposit({ taking: [...taking, { type: 'BankOperationCleared', data: { date: day('2026-03-31') } }] })
       .when(cancel)
       .thenRefuses('cheque-deposit.credited');
   });
   it('is of an open period', () => {
-    written({ calendar: closedYear }).when(cancel).thenRefuses('exercice.closed');
-    written({ calendar: validatedUpTo('2026-03-31') })
+    afterDeposit({ calendar: closedYear }).when(cancel).thenRefuses('exercice.closed');
+    afterDeposit({ calendar: validatedUpTo('2026-03-31') })
       .when(cancel)
       .thenRefuses('exercice.validated');
   });

@@ -15,9 +15,9 @@ const [closing, reopening] = [
   { type: 'CloseWritingQuestion' as const, id },
   { type: 'ReopenWritingQuestion' as const, id },
 ];
-const asked: WritingQuestionEvent = { type: 'WritingQuestionAsked', data: { ...writing, text: 'La facture manque.' } };
-const answered: WritingQuestionEvent = { type: 'WritingQuestionAnswered', data: { text: 'Elle est jointe.' } };
-const closed: WritingQuestionEvent = { type: 'WritingQuestionClosed', data: {} };
+const askEvent: WritingQuestionEvent = { type: 'WritingQuestionAsked', data: { ...writing, text: 'La facture manque.' } };
+const answerEvent: WritingQuestionEvent = { type: 'WritingQuestionAnswered', data: { text: 'Elle est jointe.' } };
+const closeEvent: WritingQuestionEvent = { type: 'WritingQuestionClosed', data: {} };
 const given = (...events: WritingQuestionEvent[]) => question.given({ question: events });
 
 describe('a question about a writing', () => {
@@ -25,7 +25,7 @@ describe('a question about a writing', () => {
     question
       .given({ operation: [recorded] })
       .when(asking())
-      .then({ question: [asked] });
+      .then({ question: [askEvent] });
     question.given({ operation: [recorded] }).thenRepeating(asking());
     question
       .given({ operation: [recorded, deleted] })
@@ -42,23 +42,23 @@ describe('a question about a writing', () => {
       .thenRefuses('writing-question.text-missing');
   });
   it('is answered, again while it is not closed', () => {
-    given(asked)
+    given(askEvent)
       .when(answering())
-      .then({ question: [answered] });
-    given(asked, answered).when(answering()).then({});
-    given(asked, answered).when(answering('Jointe hier.')).thenTypes('WritingQuestionAnswered');
-    given(asked).when(answering(' ')).thenRefuses('writing-question.text-missing');
-    given(asked, closed).when(answering()).thenRefuses('writing-question.closed');
+      .then({ question: [answerEvent] });
+    given(askEvent, answerEvent).when(answering()).then({});
+    given(askEvent, answerEvent).when(answering('Jointe hier.')).thenTypes('WritingQuestionAnswered');
+    given(askEvent).when(answering(' ')).thenRefuses('writing-question.text-missing');
+    given(askEvent, closeEvent).when(answering()).thenRefuses('writing-question.closed');
   });
   it('is closed, and reopened with its answer', () => {
-    given(asked, answered)
+    given(askEvent, answerEvent)
       .when(closing)
-      .then({ question: [closed] });
-    given(asked, answered, closed).when(closing).then({});
-    given(asked, answered, closed)
+      .then({ question: [closeEvent] });
+    given(askEvent, answerEvent, closeEvent).when(closing).then({});
+    given(askEvent, answerEvent, closeEvent)
       .when(reopening)
       .thenAnswers((answer) => expect(answer).toMatchObject({ status: 'open', answer: 'Elle est jointe.' }));
-    given(asked).when(reopening).then({});
+    given(askEvent).when(reopening).then({});
   });
   it('is known', () => given().when(closing).thenRefuses('writing-question.unknown'));
 });
