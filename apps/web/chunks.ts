@@ -31,6 +31,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/refund-activity.page.tsx', 8],
   ['/dashboard.page.tsx', 2],
   ['/composer.page.tsx', 4],
+  ['/match.page.tsx', 4],
   ['.page.tsx', 1],
   ['', 0.2],
 ];
