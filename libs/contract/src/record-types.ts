@@ -3,6 +3,7 @@ import type { FeatureKey } from './access.js';
 /** What the history has lines of, by its `record_type`: its name on screens and in exports, and the feature of those who read these lines. */
 export const recordTypes = {
   account: { label: 'Compte bancaire', feature: 'comptability' },
+  account_conversion: { label: 'Conversion des comptes', feature: 'comptability' },
   accounting_activity: { label: 'Activité comptable', feature: 'comptability' },
   accounting_category: { label: 'Catégorie comptable', feature: 'comptability' },
   advantage: { label: 'Avantage', feature: 'website-advantages' },

@@ -27,6 +27,7 @@ import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
 import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
+import { accountConversionNoun } from './plan/account-conversion/account-conversion.noun.js';
 import { accountingActivityNoun } from './plan/accounting-activity/accounting-activity.noun.js';
 import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
 import { budgetNoun } from './plan/budget/budget.noun.js';
@@ -53,6 +54,7 @@ export const bookkeepingArea = area({
     accountingCategoryNoun,
     budgetNoun,
     planFileNoun,
+    accountConversionNoun,
     planApplicationNoun,
     fiscalCalendarNoun,
     fiscalYearNoun,

@@ -22,6 +22,7 @@ import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
 import { seedCheques } from './seed-cheques.js';
 import { seedEntries } from './seed-entries.js';
+import { seedFormerAccount } from './seed-former-account.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;
@@ -58,6 +59,7 @@ export async function seedBooks(run: SampleRun, type: EnvironmentType, today: Lo
   await seedEntries(run, type, years);
   const [bank, present] = [accounts.get('main'), years.at(-1)];
   if (type === 'ASSOCIATION' && bank && present) await seedCheques(run, bank, present.start);
+  if (type === 'SYNDICAT') await seedFormerAccount(run);
 }
 
 async function start(

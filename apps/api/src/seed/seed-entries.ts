@@ -147,7 +147,7 @@ class SeededEntries {
       label: isAssociation ? 'Ateliers pour tous' : 'Formation des élus',
       funder: isAssociation ? 'Ville de Lyon' : 'Fonds paritaire',
       kind: 'operating',
-      account: '740000',
+      account: '741000',
       budget: this.budget,
       awardedOn: first.start,
       amount,

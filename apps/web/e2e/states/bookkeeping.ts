@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { Books, uniqueWord } from '../books.js';
+import { conversion } from './bookkeeping-conversion.js';
 import { answer, dialog, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
@@ -246,6 +247,19 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       address: '/plan',
       steps: (page) => page.getByRole('button', { name: 'Catégories', exact: true }).click(),
       shows: dialog,
+    },
+    {
+      name: 'bookkeeping, plan with accounts to convert',
+      address: '/plan',
+      answers: answer('**/api/comptability/plan/conversion', conversion),
+      steps: (page) => page.getByRole('button', { name: 'Voir les comptes à convertir' }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, plan with converted accounts',
+      address: '/plan',
+      answers: answer('**/api/comptability/plan/conversion', { ...conversion, lines: [] }),
+      shows: (page) => page.getByRole('button', { name: 'Annuler la conversion' }),
     },
     {
       name: 'bookkeeping, plan followed',

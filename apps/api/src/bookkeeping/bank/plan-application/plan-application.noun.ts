@@ -16,7 +16,7 @@ export const planApplicationNoun = noun({
     stream('plan-application', planApplicationDecider, {
       texts: {},
       relay: {
-        PlanApplicationStarted: ['changed', 'emptied', 'operations'],
+        PlanApplicationStarted: ['changed', 'emptied', 'from', 'operations'],
         PlanApplicationAdvanced: ['upTo', 'changed', 'refused'],
         PlanApplicationFinished: [],
       },

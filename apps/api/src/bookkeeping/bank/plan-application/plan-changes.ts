@@ -14,7 +14,8 @@ export type ChangedPart = {
 };
 
 const together = 100;
-const concerned = 'FROM read.bank_operation_list WHERE NOT deleted AND activity_ids ?| $1::text[]';
+const concerned =
+  'FROM read.bank_operation_list WHERE NOT deleted AND activity_ids ?| $1::text[] AND ($2::date IS NULL OR date >= $2::date)';
 
 /** Applies a change of the plan to the operations of its activities. Operations of locked periods stay as they are. */
 @Injectable()
@@ -26,7 +27,10 @@ export class PlanChanges {
 
   async count(context: RequestContext, scope: PlanApplicationScope): Promise<number> {
     if (idsOf(scope).length === 0) return 0;
-    const [row] = await this.db.query<{ operations: number }>(context, `SELECT count(*)::int AS operations ${concerned}`, [idsOf(scope)]);
+    const [row] = await this.db.query<{ operations: number }>(context, `SELECT count(*)::int AS operations ${concerned}`, [
+      idsOf(scope),
+      scope.from ?? null,
+    ]);
     return row?.operations ?? 0;
   }
 
@@ -35,8 +39,8 @@ export class PlanChanges {
     if (idsOf(scope).length === 0) return undefined;
     const rows = await this.db.query<{ id: BankOperationId }>(
       context,
-      `SELECT id ${concerned} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${together}`,
-      [idsOf(scope), after],
+      `SELECT id ${concerned} AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT ${together}`,
+      [idsOf(scope), scope.from ?? null, after],
     );
     const upTo = rows.at(-1)?.id;
     if (!upTo) return undefined;

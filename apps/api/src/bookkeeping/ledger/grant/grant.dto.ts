@@ -22,7 +22,7 @@ class GrantFieldsDto {
   @TextField({ max: 200, example: 'Ville de Lyon', description: 'Le financeur.' }) funder!: string;
   @ChoiceField(grantKinds, { description: 'Exploitation, contribution financière, générosité du public ou investissement.' })
   kind!: (typeof grantKinds)[number];
-  @TextField({ max: 12, isVerbatim: true, example: '740000', description: 'Compte de produits ; 131 à 138 pour un investissement.' })
+  @TextField({ max: 12, isVerbatim: true, example: '741000', description: 'Compte de produits ; 131 à 138 pour un investissement.' })
   accounting_code_value!: string;
   @ChoiceField(budgetNames, { description: 'Un comité en choisit un ; vide ailleurs.' }) budget!: (typeof budgetNames)[number];
   @DayField({ description: 'Jour de la notification : le montant entier est comptabilisé ce jour-là.' }) award_date!: string;

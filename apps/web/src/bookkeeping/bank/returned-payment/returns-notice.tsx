@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
+import { WaitingNotice } from '../../../ui/feedback/waiting-notice.js';
 import { count } from '../../../ui/format/format.js';
 import { useIsReader } from '../../../ui/page/reader-context.js';
-import { WaitingNotice } from '../match/waiting-notice.js';
 import { returnProposalsQuery } from './returned-payment.api.js';
 
 const ReturnsDialog = lazyDialog(async () => ({ default: (await import('./returns-dialog.js')).ReturnsDialog }));

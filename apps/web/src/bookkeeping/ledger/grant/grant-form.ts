@@ -33,7 +33,7 @@ export const isGrantAccount = (kind: Grant['kind'], code: string): boolean => (k
 
 /** The account that a grant of this kind usually has. */
 export const usualAccounts: Record<Grant['kind'], string> = {
-  operating: '740000',
+  operating: '741000',
   contribution: '755000',
   donation: '754100',
   investment: '131000',

@@ -11,6 +11,8 @@ import { Box, Flex, Span } from '../../../ui/page/layout.js';
 import { useIsReader } from '../../../ui/page/reader-context.js';
 import { SearchBox } from '../../../ui/query/search-box.js';
 import { DataTable } from '../../../ui/table/data-table.js';
+import { ConversionNotice } from '../account-conversion/conversion-notice.js';
+import { LastConversion } from '../account-conversion/last-conversion.js';
 import type { AccountingCategory, PlanPage } from './plan.js';
 import { planColumns } from './plan-columns.js';
 import type { EditedLine } from './plan-lines.js';
@@ -48,6 +50,7 @@ export function PlanGrid({ plan, edition, categories, view, onSaved }: Props) {
   const datalist = useId();
   const isReader = useIsReader();
   const isEditable = isAllowed('accounting-plan') && !isReader;
+  const isConvertible = isEditable && view === 'plan';
   useUnsavedGuard(grid.isDirty);
   const remove = (line: EditedLine) => (line.saved?.is_used ? setDeleting(line) : grid.remove(line, 'keep'));
   const rows = text === '' ? grid.lines : grid.lines.filter((line) => line.saved === null || isMatch(line, text));
@@ -62,6 +65,7 @@ export function PlanGrid({ plan, edition, categories, view, onSaved }: Props) {
   });
   return (
     <Box>
+      {isConvertible ? <ConversionNotice isDirty={grid.isDirty} onSaved={onSaved} /> : null}
       <Flex justify="space-between" gap="3" wrap="wrap" mb="3">
         <SearchBox label="Rechercher une activité" value={text} onSearch={setText} isInstant />
         <PlanTools
@@ -89,6 +93,7 @@ export function PlanGrid({ plan, edition, categories, view, onSaved }: Props) {
           : {})}
         instead={rows.length === 0 ? <NoLine isSearched={text !== ''} /> : undefined}
       />
+      {isConvertible ? <LastConversion isDirty={grid.isDirty} onSaved={onSaved} /> : null}
       {isEditable && grid.isDirty ? (
         <SaveBar label="Modifications non enregistrées" isSaving={grid.isSaving} onSave={grid.submit} onCancel={() => onSaved()} />
       ) : null}

@@ -183,6 +183,7 @@ function allocateAsTransfer({ operation, facts }: Work, { splitIds }: DataOf<'Al
 
 function followPlan(work: Work, scope: DataOf<'FollowPlanChange'>): OtherEvents {
   const state = liveOperation(work.operation.state);
+  if (scope.from && state.facts.date < scope.from) return {};
   if (isEmptied(state, scope)) {
     work.operation.append(removeAllocation(state, { calendar: work.facts.calendar, isFromBatch: false }));
     return {};

@@ -1,4 +1,5 @@
 import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 
@@ -10,6 +11,8 @@ export type PlanApplicationScope = {
   changed: readonly AccountingActivityId[];
   /** Their operations wait for an activity again. */
   emptied: readonly AccountingActivityId[];
+  /** Earlier operations stay as they are. */
+  from?: LocalDate;
 };
 
 /** Stored for ever: only add optional fields or new types. */

@@ -19,7 +19,7 @@ export type GrantFacts = {
   label: string;
   funder: string;
   kind: GrantKind;
-  /** Of the income, `740000`; of an investment, `131000`. */
+  /** Of the income, `741000`; of an investment, `131000`. */
   account: string;
   budget: BudgetName;
   /** The whole amount is booked on that day. */

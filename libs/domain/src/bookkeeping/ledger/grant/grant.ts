@@ -85,7 +85,7 @@ function mustBeComplete(facts: GrantFacts, isCouncil: boolean): void {
 const accountMessage = (isInvestment: boolean): string =>
   isInvestment
     ? 'Une subvention d’investissement a un compte 131 à 138 : 131000.'
-    : 'Une subvention a un compte de produits : 740000, 754100…';
+    : 'Une subvention a un compte de produits : 741000, 754100…';
 
 /** @throws grant.spending-invalid */
 function mustBeSpending({ spending, repayment }: GrantSpending): void {

@@ -6,7 +6,7 @@ export const associationPlan: readonly PlannedActivity[] = [
     'Ressources',
     ['Cotisations', null, '756000', 'COTISATION', 'ADHESION'],
     ['Dons', null, '754100', 'DON'],
-    ['Subventions', null, '740000', 'SUBVENTION', 'SUBV'],
+    ['Subventions', null, '741000', 'SUBVENTION', 'SUBV'],
     ['Intérêts livret', null, '768000', 'INTERETS'],
   ),
   ...planned('', 'Manifestations', ['Fêtes et manifestations', '623200', '708000', 'FETE', 'BILLETTERIE']),

@@ -5,7 +5,7 @@ export const unionPlan: readonly PlannedActivity[] = [
     '',
     'Ressources',
     ['Cotisations', null, '756000', 'COTISATION', 'ADHESION'],
-    ['Subventions', null, '740000', 'SUBVENTION', 'SUBV'],
+    ['Subventions', null, '741000', 'SUBVENTION', 'SUBV'],
     ['Intérêts livret', null, '768000', 'INTERETS'],
   ),
   ...planned('', 'Reversements', ['Reversements confédération', '655100', null, 'CONFEDERATION', 'FEDERATION', 'UNION']),

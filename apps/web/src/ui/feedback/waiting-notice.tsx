@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Callout } from '../../../ui/feedback/panels.js';
-import { Button } from '../../../ui/page/button.js';
-import { Box } from '../../../ui/page/layout.js';
+import { Button } from '../page/button.js';
+import { Box } from '../page/layout.js';
+import { Callout } from './panels.js';
 
 type Props = {
   /** How many proposals wait: nothing is shown for none, and until it is known. */
@@ -9,12 +9,17 @@ type Props = {
   title: string;
   action: string;
   children?: ReactNode;
+  /** A question before the proposals open; false keeps them closed. */
+  mayOpen?: () => Promise<boolean>;
   dialog: (onClose: () => void) => ReactNode;
 };
 
-/** Proposals that wait above the operations to allocate; a press opens them. */
-export function WaitingNotice({ total = 0, title, action, children, dialog }: Props) {
+/** Proposals that wait above a list; a press opens them. */
+export function WaitingNotice({ total = 0, title, action, children, mayOpen, dialog }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const open = async (): Promise<void> => {
+    if (!mayOpen || (await mayOpen())) setIsOpen(true);
+  };
   return (
     <>
       {total > 0 ? (
@@ -23,7 +28,7 @@ export function WaitingNotice({ total = 0, title, action, children, dialog }: Pr
             kind="info"
             title={title}
             actions={
-              <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+              <Button size="sm" variant="outline" onClick={() => void open()}>
                 {action}
               </Button>
             }
