@@ -27,6 +27,7 @@ import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
 import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
+import { yearEndDueNoun } from './ledger/year-end-due/year-end-due.noun.js';
 import { accountConversionNoun } from './plan/account-conversion/account-conversion.noun.js';
 import { accountingActivityNoun } from './plan/accounting-activity/accounting-activity.noun.js';
 import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
@@ -74,6 +75,7 @@ export const bookkeepingArea = area({
     fixedAssetNoun,
     grantNoun,
     cutOffNoun,
+    yearEndDueNoun,
     fecNoun,
     softwareFileNoun,
     letteringProposalNoun,

@@ -1,4 +1,5 @@
 export { BillRun } from './billing/bill/bill-run.js';
+export { bills } from './billing/bill/bills.view.js';
 export { AdministratorMail } from './contract/environment/administrator-mail.js';
 export { ExecuteEnvironment } from './contract/environment/environment.handler.js';
 export { EnvironmentChanged } from './contract/environment/environment-changed.js';

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { Books, uniqueWord } from '../books.js';
 import { conversion } from './bookkeeping-conversion.js';
+import { dues } from './bookkeeping-dues.js';
 import { answer, dialog, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
@@ -108,7 +109,16 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
-  '/comptability/cut-offs': [{ name: 'bookkeeping, cut-offs', address: '/comptability/cut-offs', shows: h1('Régularisations') }],
+  '/comptability/cut-offs': [
+    { name: 'bookkeeping, cut-offs', address: '/comptability/cut-offs', shows: h1('Régularisations') },
+    {
+      name: 'bookkeeping, entries of dues',
+      address: '/comptability/cut-offs',
+      answers: answer('**/api/comptability/exercices/*/dues', dues),
+      steps: (page) => page.getByRole('button', { name: 'Passer les écritures' }).click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/entry-templates': [
     { name: 'bookkeeping, entry templates', address: '/comptability/entry-templates', shows: h1('Modèles d’écritures') },
     {

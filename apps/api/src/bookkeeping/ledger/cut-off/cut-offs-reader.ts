@@ -7,6 +7,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { standingVouchers, type VoucherEntry, voucherEntries } from '../ledger/standing-vouchers.js';
+import { YearEndDuesReader } from '../year-end-due/year-end-dues-reader.js';
 
 type PaidRow = {
   readonly operationId: string;
@@ -31,12 +32,16 @@ export type CutOffsOfYear = {
 /** The days after the year whose payments may be of the year: accounts are approved within six months of its end. */
 const daysAfter = 181;
 
-/** Charges and incomes whose wording says that they are, in part, of the other side of the year's end. */
+/**
+ * Charges and incomes whose wording says that they are, in part, of the other side of the year's end. What claims and bills of the product
+ * owe is proposed from them, and not a second time from the wording of their payment.
+ */
 @Injectable()
 export class CutOffsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly reader: LedgerReader,
+    private readonly dues: YearEndDuesReader,
   ) {}
 
   /** @throws exercice.unknown */
@@ -44,15 +49,19 @@ export class CutOffsReader {
     const { years } = await this.reader.calendar(context);
     const year = knownYear({ years }, yearId);
     const next = years[years.indexOf(year) + 1];
-    const [rows, settlements] = await Promise.all([
+    const [rows, settlements, evidence] = await Promise.all([
       this.db.query<PaidRow>(context, paidLines, [year.id, next?.id ?? null, addDays(year.end, daysAfter), mayNamePeriod]),
       this.db.query<VoucherEntry>(context, cutOffEntries, [[year.id]]),
+      this.dues.evidence(context, year.end),
     ]);
     const entries = standingVouchers(settlements);
+    const isOfDue = ({ operationId, wording }: PaidRow): boolean =>
+      evidence.operationIds.has(operationId) || evidence.billNumbers.some((number) => wording.includes(number));
     const cutOffs = rows.flatMap((row): ProposedCutOff[] => {
       const cutOff = cutOffOf(row, year.end);
       const pieceRef = `REG-${row.operationId.slice(-12)}-${row.line}`;
-      return cutOff ? [{ ...row, ...cutOff, pieceRef, entryId: entries.get(pieceRef) ?? null }] : [];
+      const entryId = entries.get(pieceRef) ?? null;
+      return cutOff && (entryId !== null || !isOfDue(row)) ? [{ ...row, ...cutOff, pieceRef, entryId }] : [];
     });
     return { year, next, cutOffs };
   }

@@ -7,7 +7,7 @@ import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/pan
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, decimal } from '../../../ui/format/format.js';
-import { Box, Stack, Text } from '../../../ui/page/layout.js';
+import { Box, Heading, Stack, Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
@@ -15,6 +15,7 @@ import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
 import { YearSelect } from '../statement/year-select.js';
+import { DuesSection } from '../year-end-due/dues-section.js';
 import { cutOffsQuery } from './cut-off.api.js';
 import { type CutOff, type CutOffs, kindLabels } from './cut-off.js';
 
@@ -30,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={title}
-        description="Ce qui est payé d’avance, ou après la fin de l’exercice : les libellés qui nomment une période sont proposés, avec leur part au nombre de jours."
+        description="Ce qui est payé d’avance, ou après la fin de l’exercice : les dossiers acceptés, et les opérations dont le libellé nomme une période."
       />
       {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour préparer sa clôture." /> : null}
       {year ? (
@@ -38,7 +39,13 @@ export function Component() {
           <Box alignSelf="flex-start">
             <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
           </Box>
-          <Proposals year={year.id} />
+          <DuesSection year={year.id} />
+          <Stack as="section" gap="3">
+            <Heading as="h2" textStyle="h2">
+              Opérations à cheval sur deux exercices
+            </Heading>
+            <Proposals year={year.id} />
+          </Stack>
         </Stack>
       ) : null}
     </>
@@ -99,12 +106,12 @@ const columns: Column<CutOff>[] = [
     header: 'Opération',
     heading: true,
     cell: ({ wording, accounting_code_value, accounting_code_label, activity }) => (
-      <>
+      <Box>
         {wording}
         <Text textStyle="dense" fontWeight="400" color="fg.muted">
           {accounting_code_value} {activity?.name ?? accounting_code_label}
         </Text>
-      </>
+      </Box>
     ),
   },
   { id: 'date', header: 'Payée le', width: '6.5rem', cell: ({ date }) => day(date) },

@@ -4,7 +4,14 @@ import { worksCouncilPlan } from '../../plan/default-plan/works-council-plan.js'
 import { type ActivityChoice, suggestedActivity } from './activity-suggestion.js';
 
 const plan = worksCouncilPlan.map(
-  ({ name, budget, expense, keywords }): ActivityChoice => ({ id: newId(), name, budget, expenseAccount: expense, keywords }),
+  ({ name, budget, expense, taking, keywords }): ActivityChoice => ({
+    id: newId(),
+    name,
+    budget,
+    expenseAccount: expense,
+    takingAccount: taking,
+    keywords,
+  }),
 );
 const nameFor = (label: string, account: string) => suggestedActivity({ label, account }, plan, 'ASC')?.name;
 
@@ -18,6 +25,7 @@ describe('the activity of a proposed line', () => {
   ])('shares a word with %s', (label, account, name) => expect(nameFor(label, account)).toBe(name));
   it('has the account of the line where no word is shared', () =>
     expect(nameFor('Loisirs 2026', '607200')).toBe('Billetterie cinéma, spectacles'));
+  it('has incomes where the account of the line is one', () => expect(nameFor('Inscriptions : Voyages', '706200')).toBe('Voyages'));
   it('is none of another budget, and none that nothing is spent on', () => {
     expect(suggestedActivity({ label: 'Formation', account: '618500' }, plan, 'ASC')).toBeUndefined();
     expect(nameFor('Contribution', '999999')).toBeUndefined();

@@ -3,14 +3,14 @@ import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { ProposedLine } from './entry-proposal.events.js';
 
-export type ActivityChoice = Pick<AccountingActivityFacts, 'name' | 'budget' | 'expenseAccount'> & {
+export type ActivityChoice = Pick<AccountingActivityFacts, 'name' | 'budget' | 'expenseAccount' | 'takingAccount'> & {
   readonly id: AccountingActivityId;
   readonly keywords: readonly string[];
 };
 
 /**
  * The probable activity of a line: one whose name or keywords share a word with the line, otherwise one with the same account. The first of
- * several. Undefined when the plan has neither.
+ * several. It has an account of the side of the line: charges, or incomes (7…). Undefined when the plan has neither.
  */
 export function suggestedActivity(
   { label, account }: Pick<ProposedLine, 'label' | 'account'>,
@@ -18,11 +18,12 @@ export function suggestedActivity(
   budget: BudgetName,
 ): ActivityChoice | undefined {
   const words = wordsOf(label);
+  const side = account.startsWith('7') ? 'takingAccount' : 'expenseAccount';
   const scored = activities
-    .filter((activity) => activity.expenseAccount !== null && (activity.budget === budget || activity.budget === ''))
+    .filter((activity) => activity[side] !== null && (activity.budget === budget || activity.budget === ''))
     .map((activity) => {
       const shared = wordsOf([activity.name, ...activity.keywords].join(' ')).filter((word) => words.includes(word)).length;
-      return { activity, shared, isSameAccount: activity.expenseAccount === account };
+      return { activity, shared, isSameAccount: activity[side] === account };
     })
     .filter(({ shared, isSameAccount }) => shared > 0 || isSameAccount);
   return scored.sort((one, other) => other.shared - one.shared || Number(other.isSameAccount) - Number(one.isSameAccount))[0]?.activity;

@@ -1,0 +1,54 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { count } from '../../../ui/format/format.js';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import { kindLabels } from '../cut-off/cut-off.js';
+import type { EntryBody } from '../journal-entry/entry.api.js';
+
+export type YearEndDues = Schema<'YearEndDuesDto'>;
+export type YearEndDue = YearEndDues['dues'][number];
+export type DueActivity = Pick<AccountingActivity, 'id' | 'budget' | 'expense_accounting_code' | 'taking_accounting_code'>;
+
+const nouns: Record<YearEndDue['source'], string> = {
+  refunds: 'demande',
+  registrations: 'inscription',
+  'entry-proposals': 'ligne',
+  bills: 'facture',
+};
+export const countOf = ({ source, count: amount }: YearEndDue): string => count(amount, nouns[source]);
+
+export const sideOf = ({ kind }: YearEndDue): 'expense' | 'taking' => (kind === 'accrued-charge' ? 'expense' : 'taking');
+
+/** The charge or income of the activity against the account of the due, and its reversal. A negative remainder takes back what is too much. */
+export function entryOfDue(due: YearEndDue, activity: DueActivity, days: { end: string; reversal: string }): EntryBody {
+  const { kind, remaining, piece_ref } = due;
+  const account = sideOf(due) === 'expense' ? activity.expense_accounting_code : activity.taking_accounting_code;
+  const amount = Math.abs(remaining);
+  const isDebited = (kind !== 'accrued-income') === remaining > 0;
+  const { budget } = activity;
+  return {
+    date: days.end,
+    label: labelOf(due),
+    piece_ref,
+    lines: [
+      {
+        accounting_code_value: account ?? '',
+        budget,
+        debit: isDebited ? amount : 0,
+        credit: isDebited ? 0 : amount,
+        activity: activity.id,
+      },
+      {
+        accounting_code_value: due.counterpart_code_value,
+        budget,
+        debit: isDebited ? 0 : amount,
+        credit: isDebited ? amount : 0,
+        ...(due.third_party_code && { third_party_code: due.third_party_code, third_party_name: due.third_party_name }),
+      },
+    ],
+    reverse_on: days.reversal,
+  };
+}
+
+/** A due that no record has any more has the label of its entry. */
+const labelOf = (due: YearEndDue): string =>
+  (due.count === 0 ? due.label : `${kindLabels[due.kind]} : ${due.label} (${countOf(due)})`).slice(0, 200);

@@ -1,0 +1,58 @@
+import { derivedId } from '@intendance/kernel/id.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { CutOffKind } from '../cut-off/cut-off.js';
+
+/** The records that owe money without an operation: they say themselves what a year is charged with. */
+export const dueSources = ['refunds', 'registrations', 'entry-proposals', 'bills'] as const;
+export type DueSource = (typeof dueSources)[number];
+
+/** Nothing is paid in advance to a claim. */
+export const dueKinds = ['accrued-charge', 'accrued-income', 'deferred-income'] as const satisfies readonly CutOffKind[];
+export type DueKind = (typeof dueKinds)[number];
+
+/**
+ * What the records of one subject owe at the end of a year. `key`: the subject (a rule, an activity, a kind of subsidy), the same each time.
+ * `account`: the usual account of the charge or income.
+ */
+export type YearEndDue = {
+  readonly source: DueSource;
+  readonly key: string;
+  readonly kind: DueKind;
+  readonly label: string;
+  readonly account: string;
+  /** Claims, bills or lines. */
+  readonly count: number;
+  readonly amount: Cents;
+};
+
+/**
+ * The account against the charge or income: 4686 and 4687 for what has no bill, 401 for a bill, 487 for what was received for the next year
+ * (general chart of accounts, 944-40, 944-46 and 944-48).
+ */
+export function dueAccount({ source, kind }: Pick<YearEndDue, 'source' | 'kind'>): string {
+  if (source === 'bills') return '401000';
+  return { 'accrued-charge': '468600', 'accrued-income': '468700', 'deferred-income': '487000' }[kind];
+}
+
+export const dueVoucherStart = 'DOS-';
+const sourceMarks: Readonly<Record<DueSource, string>> = { refunds: 'R', registrations: 'I', 'entry-proposals': 'S', bills: 'F' };
+
+/** The voucher of the entry of a due. It names the year: the reversal of the year before does not count. */
+export const dueVoucher = (yearId: string, { source, key, kind }: Pick<YearEndDue, 'source' | 'key' | 'kind'>): string =>
+  `${dueVoucherStart}${sourceMarks[source]}-${derivedId(`${yearId} ${source} ${key} ${kind}`).slice(-12)}`;
+
+/** The source and kind of an entry whose due is gone, by its voucher and the account against the charge. Undefined for another line. */
+export function dueOfPosting(voucher: string, account: string): Pick<YearEndDue, 'source' | 'kind'> | undefined {
+  const mark = voucher.slice(dueVoucherStart.length, dueVoucherStart.length + 1);
+  return dueSources
+    .filter((source) => sourceMarks[source] === mark)
+    .flatMap((source) => dueKinds.map((kind) => ({ source, kind })))
+    .find((due) => dueAccount(due) === account);
+}
+
+/** An entry of a charge credits the account against it, an entry of an accrued income debits it. */
+export const isDueCredited = (kind: DueKind): boolean => kind !== 'accrued-income';
+
+/** The part of a due that no entry has. Negative when the entries have more than what is owed now. @param balance debits less credits of the account against it */
+export const remainingDue = ({ amount, kind }: Pick<YearEndDue, 'amount' | 'kind'>, balance: Cents): Cents =>
+  cents(isDueCredited(kind) ? amount + balance : amount - balance);
