@@ -68,6 +68,7 @@ export const features = {
     ],
   },
   'writing-questions': { ...comptability, routes: ['/comptability/questions'] },
+  'entry-requests': { ...comptability, accountingPermission: 'VIEW_DETAILS', routes: ['/comptability/questions/entries'] },
   operations: {
     ...comptability,
     routes: [

@@ -8,6 +8,7 @@ export const recordTypes = {
   accounting_category: { label: 'Catégorie comptable', feature: 'comptability' },
   advantage: { label: 'Avantage', feature: 'website-advantages' },
   employer_contribution: { label: 'Contributions de l’employeur', feature: 'employer-contribution' },
+  entry_request: { label: 'Écriture demandée', feature: 'comptability' },
   entry_templates: { label: 'Modèles d’écritures', feature: 'comptability' },
   annual_notes: { label: 'Annexe des comptes', feature: 'comptability' },
   'annual-state': { label: 'État annuel', feature: 'comptability' },

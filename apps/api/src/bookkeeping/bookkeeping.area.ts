@@ -16,6 +16,7 @@ import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
 import { employerContributionNoun } from './ledger/employer-contribution/employer-contribution.noun.js';
+import { entryRequestNoun } from './ledger/entry-request/entry-request.noun.js';
 import { entryTemplateNoun } from './ledger/entry-template/entry-template.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
@@ -66,6 +67,7 @@ export const bookkeepingArea = area({
     ledgerNoun,
     journalEntryNoun,
     entryTemplateNoun,
+    entryRequestNoun,
     employerContributionNoun,
     closingNoun,
     accountantFolderNoun,

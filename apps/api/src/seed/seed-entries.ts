@@ -2,6 +2,8 @@ import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { employerContributionStream } from '@intendance/domain/bookkeeping/ledger/employer-contribution/employer-contribution.events.js';
 import { employerContributionCase } from '@intendance/domain/bookkeeping/ledger/employer-contribution/employer-contribution.js';
+import { entryRequestStream } from '@intendance/domain/bookkeeping/ledger/entry-request/entry-request.events.js';
+import { entryRequestCase } from '@intendance/domain/bookkeeping/ledger/entry-request/entry-request-case.js';
 import { type EntryTemplate, entryTemplatesStream } from '@intendance/domain/bookkeeping/ledger/entry-template/entry-template.events.js';
 import { entryTemplateCase } from '@intendance/domain/bookkeeping/ledger/entry-template/entry-template.js';
 import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
@@ -30,7 +32,8 @@ const caterer: ThirdParty = { code: 'TRAITEUR', label: 'Traiteur des Rives' };
 
 /**
  * Seeds what the bank does not write: the balance sheet of earlier books with an asset whose first year is depreciated, a bill of a supplier
- * that waits, one that a credit note settles, a template of entries, the payroll of a works council, and the subsidy of the others. What a visitor has changed stays as it is.
+ * that waits, one that a credit note settles, a template of entries, the payroll of a works council, the subsidy of the others, and an entry that the
+ * accountant of an association requests. What a visitor has changed stays as it is.
  */
 export async function seedEntries(run: SampleRun, type: EnvironmentType, years: readonly FiscalYear[]): Promise<void> {
   const [first, present] = years;
@@ -40,6 +43,7 @@ export async function seedEntries(run: SampleRun, type: EnvironmentType, years: 
   await books.template();
   if (type === 'CSE') await books.contribution(first);
   else await books.grant(first, present);
+  if (type === 'ASSOCIATION') await books.request(present);
   await run.store.flush();
   await run.store.settled();
   const day = (before: number): LocalDate => later(present.start, addDays(run.today, -before));
@@ -110,6 +114,19 @@ class SeededEntries {
     await executeInBatch(run, fixedAssetCase, { type: 'RegisterFixedAsset', id, facts, isCouncil: this.type === 'CSE' }, run.today);
     const entryId = derivedId<'journal-entry'>(`${run.scope} depreciation of the first year`);
     await executeInBatch(run, depreciationCase, { type: 'RecordDepreciation', id: yearId, entryId }, run.today);
+  }
+
+  /** An entry that the accountant asks for, and that waits for an answer. */
+  async request({ end }: FiscalYear): Promise<void> {
+    const { run } = this;
+    const id = derivedId<'entry-request'>(`${run.scope} entry request`);
+    if (await this.isStored(entryRequestStream(id))) return;
+    const amount = cents(480_00);
+    const lines = [this.line('622600', 'debit', amount), this.line('468600', 'credit', amount)];
+    const head = { date: end, label: 'Honoraires de présentation des comptes', pieceRef: 'HON', reverseOn: null };
+    const data = { ...head, lines, note: 'Les honoraires de l’exercice seront facturés au printemps.' };
+    const books = { names: new Map<string, string>(), isCouncil: this.type === 'CSE' };
+    await executeInBatch(run, entryRequestCase, { type: 'RequestEntry', id, data, ...books }, run.today);
   }
 
   /** A charge of each month, which is due since the last one. */

@@ -3,48 +3,11 @@ import type { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { Books, uniqueWord } from '../books.js';
 import { conversion } from './bookkeeping-conversion.js';
 import { dues } from './bookkeeping-dues.js';
+import { chequesInHand, proposals } from './bookkeeping-proposals.js';
+import { requestedEntry } from './bookkeeping-requests.js';
 import { answer, dialog, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
-
-/** An entry whose activity is still to be chosen. */
-const proposals = {
-  totalCount: 1,
-  totals: { amount: 128.4 },
-  entry_proposals: [
-    {
-      id: '0193e9a4-7c1b-7f3a-9d52-000000000001',
-      source: 'subsidies',
-      status: 'pending',
-      wording: 'Subventions de billetterie, octobre 2026',
-      date: '2026-10-31',
-      amount: 128.4,
-      budget: 'ASC',
-      account: null,
-      lines: [
-        { key: 'cinema', label: 'Cinéma', amount: 120, accounting_code: '607200', activity: null },
-        { key: 'theatre', label: 'Théâtre', amount: 8.4, accounting_code: '607200', activity: null },
-      ],
-      operations: [],
-      reason: null,
-      version: 1,
-    },
-  ],
-};
-
-const chequesInHand = {
-  total: 1,
-  amount: 35,
-  cheques: [
-    {
-      id: '0193e9a4-7c1b-7f3a-9d52-000000000002',
-      date: '2026-10-30',
-      wording: 'Chèque 1234567, Camille Martin',
-      amount: 35,
-      account: { id: '0193e9a4-7c1b-7f3a-9d52-000000000003', name: 'Chèques à encaisser' },
-    },
-  ],
-};
 
 /** A movement that is allocated, and one that waits. */
 export async function arrangeBookkeeping(request: APIRequestContext): Promise<void> {
@@ -83,6 +46,19 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
   ],
   '/comptability/questions': [
     { name: 'bookkeeping, questions', address: '/comptability/questions', shows: (page) => page.getByText('Aucune question') },
+  ],
+  '/comptability/questions/entries': [
+    {
+      name: 'bookkeeping, requested entries',
+      address: '/comptability/questions/entries',
+      shows: (page) => page.getByText('Aucune écriture'),
+    },
+    {
+      name: 'bookkeeping, requested entry',
+      address: `/comptability/questions/entries?fiche=${requestedEntry.id}`,
+      answers: answer(`**/api/comptability/entry_requests/${requestedEntry.id}`, requestedEntry),
+      shows: (page) => dialog(page).getByRole('button', { name: 'Accepter' }),
+    },
   ],
   '/comptability/operations/cheques': [
     {

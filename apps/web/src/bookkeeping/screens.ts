@@ -102,6 +102,20 @@ export const bookkeepingScreens = [
     navigation: { synonyms: 'expert-comptable justificatif demande pièce' },
   }),
   screen({
+    path: '/comptability/questions/entries',
+    feature: 'entry-requests',
+    title: 'Écritures demandées',
+    page: () => import('./ledger/entry-request/request-list.page.js'),
+    palette: [
+      {
+        group: 'Actions',
+        label: 'Écritures demandées',
+        to: '/comptability/questions/entries',
+        synonyms: 'expert-comptable proposition écriture accepter',
+      },
+    ],
+  }),
+  screen({
     path: '/comptability/fixed-assets',
     feature: 'balance',
     title: 'Immobilisations',

@@ -58,8 +58,8 @@ const openWhileSuspended: readonly unknown[] = ['billing', 'mandate'] satisfies 
 
 const isWrite = (rule: ApiRule, method: string): boolean => typeof rule === 'object' && !['GET', 'HEAD'].includes(method);
 
-/** A reader may still write to the support, and ask about a writing of the books. */
-const openToReaders: readonly unknown[] = ['help', 'writing-questions'] satisfies FeatureKey[];
+/** A reader may still write to the support, ask about a writing of the books, and request one. */
+const openToReaders: readonly unknown[] = ['help', 'writing-questions', 'entry-requests'] satisfies FeatureKey[];
 
 export const isClosedToReaders = (rule: ApiRule, method: string): boolean =>
   isWrite(rule, method) && !needsOf(rule).some((need) => openToReaders.includes(need));

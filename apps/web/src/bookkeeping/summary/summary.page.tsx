@@ -12,6 +12,7 @@ import { QueryTabs } from '../../ui/page/query-tabs.js';
 import { isScope } from '../budget-name.js';
 import { fiscalYearsQuery } from '../calendar/fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, yearOf } from '../calendar/fiscal-year/fiscal-year.js';
+import { RequestsNotice } from '../ledger/entry-request/requests-notice.js';
 import { QuestionsNotice } from '../ledger/writing-question/questions-notice.js';
 import { openQuestionsQuery } from '../ledger/writing-question/writing-question.api.js';
 import { setupQuery } from '../year/onboarding/onboarding.api.js';
@@ -72,6 +73,7 @@ function Summary({ years }: { years: readonly FiscalYear[] }) {
   return (
     <Stack gap="6">
       <QuestionsNotice />
+      <RequestsNotice />
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <QueryTabs label="Vues de la comptabilité" name="budget" tabs={isCse ? cseTabs : tabs} links={useStatements()} />
         <Box w="10rem">

@@ -31,6 +31,7 @@ export class ClosingWarnings {
       this.cashBelowZero(context, year),
       this.lateSync(context, year),
       this.pendingEntries(context, year),
+      this.entryRequests(context, year),
       this.depreciation(context, calendar, year),
       this.grantEntry(context, calendar, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
@@ -82,6 +83,12 @@ export class ClosingWarnings {
     return { code: 'pending-entries', count: row?.pending ?? 0, link: '/comptability/operations' };
   }
 
+  /** Entries of the year that an accountant requested: nobody can accept them once it is closed. */
+  private async entryRequests(context: RequestContext, { start, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ open: number }>(context, openRequests, [start, end]);
+    return { code: 'entry-requests', count: row?.open ?? 0, link: '/comptability/questions/entries?status=open' };
+  }
+
   /** The depreciation of the year is not posted, or an asset changed since. */
   private async depreciation(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<Finding> {
     const { status } = await this.assets.depreciation(context, calendar, year);
@@ -124,6 +131,9 @@ const cashBelowZero = `
 const lateAccounts = `
   SELECT count(*)::int AS late FROM read.bank_account_list
   WHERE sync_enabled AND coalesce(state -> 'lastSync' ->> 'upTo', '') < $1::text`;
+
+const openRequests = `
+  SELECT count(*)::int AS open FROM read.entry_request_list WHERE status = 'open' AND date BETWEEN $1::date AND $2::date`;
 
 const pendingProposals = `
   SELECT count(*)::int AS pending FROM read.entry_proposal_list WHERE status = 'pending' AND date BETWEEN $1::date AND $2::date`;

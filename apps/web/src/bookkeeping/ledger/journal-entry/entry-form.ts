@@ -19,6 +19,8 @@ export type EntryValues = {
   piece_ref: string;
   reverse_on: string | null;
   lines: EntryLineValues[];
+  /** Of a requested entry. */
+  note?: string;
 };
 
 export const emptyLine = (budget: string): EntryLineValues => ({

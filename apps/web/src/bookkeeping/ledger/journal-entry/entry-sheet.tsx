@@ -1,11 +1,10 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
-import { day, decimalOrEmpty } from '../../../ui/format/format.js';
+import { day } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
-import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import type { Column } from '../../../ui/table/column.js';
-import { DataTable } from '../../../ui/table/data-table.js';
+import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { RecordAttachments } from '../../record-attachments.js';
 import { type Entry, entries } from './entry.api.js';
+import { EntryLinesTable } from './entry-lines-table.js';
 
 const kinds: Record<Entry['kind'], string> = {
   opening: 'Écriture d’à-nouveaux',
@@ -38,15 +37,7 @@ export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: strin
       {original ? (
         <Other text="Contre-passe une autre écriture." label="Voir l’écriture d’origine" onOpen={() => onOpen(original)} />
       ) : null}
-      <Box overflowX="auto">
-        <DataTable
-          caption="Lignes de l’écriture"
-          columns={columns}
-          rows={lines.map((line, rank) => ({ ...line, rank }))}
-          rowKey={({ rank }) => String(rank)}
-          rowLabel={({ accounting_code_label }) => accounting_code_label}
-        />
-      </Box>
+      <EntryLinesTable lines={lines} />
       <RecordAttachments record={entry} resource={entries} />
     </Stack>
   );
@@ -60,23 +51,3 @@ const Other = ({ text, label, onOpen }: { text: string; label: string; onOpen: (
     </Button>
   </HStack>
 );
-
-type Line = Entry['lines'][number] & { rank: number };
-
-/** With its third party or its activity below: the amounts need the width. */
-const Account = ({ line: { accounting_code_value, accounting_code_label, third_party_name, activity } }: { line: Line }) => (
-  <>
-    {accounting_code_value} {accounting_code_label}
-    <Text textStyle="dense" fontWeight="400" color="fg.muted">
-      {third_party_name ?? activity?.name}
-    </Text>
-  </>
-);
-
-const columns: Column<Line>[] = [
-  { id: 'account', header: 'Compte', heading: true, cell: (line) => <Account line={line} /> },
-  { id: 'wording', header: 'Libellé', cell: ({ wording }) => wording },
-  { id: 'budget', header: 'Budget', cell: ({ budget }) => budget, wide: true },
-  { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
-  { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
-];

@@ -10,6 +10,7 @@ import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import type { Column } from '../../../ui/table/column.js';
 import { QuestionRecord } from './question-record.js';
 import { QuestionStatus } from './question-status.js';
+import { useAccountantTabs } from './use-accountant-tabs.js';
 import { type WritingQuestion, writingQuestions } from './writing-question.api.js';
 
 const schema = listSchema<QueryOf<'/api/comptability/questions'>>({
@@ -51,6 +52,7 @@ export function Component() {
   const list = useListParams(schema);
   const { page } = useListPage(writingQuestions, list);
   const record = useOpenRecord();
+  const tabs = useAccountantTabs();
   return (
     <>
       <ListPage
@@ -62,6 +64,7 @@ export function Component() {
         columns={columns}
         rowLabel={({ text }) => text}
         onOpen={({ id }) => record.open(id)}
+        tabs={tabs}
         tools={<ListExport resource={writingQuestions} list={list} file="Questions sur les écritures.xlsx" formats={['xlsx', 'csv']} />}
         empty={{
           title: 'Aucune question pour le moment',

@@ -19,6 +19,7 @@ export const closingChecks = {
   'unpaid-claims': { label: 'Les demandes de remboursement datées de l’exercice sont payées', severity: 'warning' },
   'unpaid-registrations': { label: 'Les inscriptions datées de l’exercice sont réglées', severity: 'warning' },
   'pending-entries': { label: 'Les écritures proposées à l’exercice sont enregistrées ou écartées', severity: 'warning' },
+  'entry-requests': { label: 'Les écritures demandées par l’expert-comptable ont leur réponse', severity: 'warning' },
   depreciation: { label: 'Les dotations aux amortissements sont passées', severity: 'warning' },
   'grant-entry': { label: 'L’écriture des subventions et des fonds dédiés est passée', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },

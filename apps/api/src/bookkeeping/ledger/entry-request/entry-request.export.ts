@@ -1,0 +1,19 @@
+import { dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
+import { type EntryRequestView, requestStatusLabels } from './entry-request.listing.js';
+import { amountOf } from './entry-request-list.projection.js';
+
+export const entryRequestExport: Sheet<EntryRequestView> = {
+  name: 'Écritures demandées',
+  fileName: 'Écritures demandées',
+  columns: [
+    instantColumn('Demandée le', ({ requestedAt }) => requestedAt),
+    dayColumn('Date', ({ state }) => state.asked.date),
+    textColumn('Libellé', ({ state }) => state.asked.label, 36),
+    textColumn('Pièce', ({ state }) => state.asked.pieceRef, 18),
+    textColumn('Comptes', ({ state }) => [...new Set(state.asked.lines.map(({ account }) => account))].join(', '), 28),
+    eurosColumn('Montant', ({ state }) => amountOf(state)),
+    textColumn('Note', ({ state }) => state.asked.note, 48),
+    textColumn('État', ({ state }) => requestStatusLabels[state.status], 14),
+    textColumn('Motif', ({ state }) => state.reason, 36),
+  ],
+};
