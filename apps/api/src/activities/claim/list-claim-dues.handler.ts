@@ -1,11 +1,11 @@
 import type { Cents } from '@intendance/kernel/money.js';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { type ClaimDue, ListClaimDues } from '../../bookkeeping/public.js';
+import { ListClaimDues, type PaidDue } from '../../bookkeeping/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
 type Row = {
   source: keyof typeof accounts;
-  kind: ClaimDue['kind'];
+  kind: PaidDue['kind'];
   key: string;
   name: string;
   count: number;
@@ -21,7 +21,7 @@ const labels = { refunds: 'Remboursements', registrations: 'Inscriptions' } as c
 export class ListClaimDuesHandler implements IQueryHandler<ListClaimDues> {
   constructor(private readonly db: TenantDb) {}
 
-  async execute({ context, end }: ListClaimDues): Promise<ClaimDue[]> {
+  async execute({ context, end }: ListClaimDues): Promise<PaidDue[]> {
     const rows = await this.db.query<Row>(context, dues, [end]);
     return rows.map(({ name, source, ...due }) => ({ ...due, source, label: `${labels[source]} : ${name}`, account: accounts[source] }));
   }
@@ -42,7 +42,7 @@ const grouped = ({
   activities,
 }: {
   source: keyof typeof labels;
-  kind: ClaimDue['kind'];
+  kind: PaidDue['kind'];
   rows: string;
   activities: string;
 }) => `

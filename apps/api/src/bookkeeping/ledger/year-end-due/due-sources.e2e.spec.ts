@@ -12,7 +12,8 @@ import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
-import { createYear } from '../../../../test/worked-year.js';
+import { appendOperation, createYear } from '../../../../test/worked-year.js';
+import type { CutOffsDto } from '../cut-off/cut-off.dto.js';
 import type { YearEndDueDto, YearEndDuesDto } from './year-end-due.dto.js';
 
 let app: TestApp;
@@ -69,9 +70,14 @@ it('the subsidies and vouchers of the year are owed until an operation of the ye
     append<EntryProposalEvent>(entryProposalStream(newId()), 0, { type: 'EntryProposed', data: entry(date) }, ...events);
   const accept = (operationId: string): EntryProposalEvent =>
     ({ type: 'EntryProposalAccepted', data: { parts: [{ operationId, lines: [{ ...line, activityId: newId() }] }] } }) as never;
-  const operations = await Promise.all(
-    ['2026-12-30', '2027-01-04'].map((date) => fixture.operation('asc', date, -120, ['ASC', 'Cinéma', '607200', 120])),
-  );
+  const pay = async (date: string) => {
+    const operation = fixture.year.operation('asc', date, -120, ['ASC', 'Cinéma', '607200', 120]);
+    const { stream, expected, events } = appendOperation(operation);
+    const wording = 'Subventions de billetterie, octobre 2026';
+    await append(stream, expected as number, ...events.map((event) => ({ ...event, data: { ...event.data, wording } })));
+    return operation;
+  };
+  const operations = [await pay('2026-12-30'), await pay('2027-01-04')];
   const [ofYear, later] = operations.map(({ id }) => id);
   await propose('2026-12-31');
   await propose('2027-01-31');
@@ -81,4 +87,7 @@ it('the subsidies and vouchers of the year are owed until an operation of the ye
   expect(await dues('entry-proposals')).toMatchObject([
     { label: expect.stringMatching(/^Subventions de billetterie.*Cinéma$/), count: 2, amount: 240, counterpart_code_value: '468600' },
   ]);
+  // The operation of January names October: it is of the due, and is not cut off a second time.
+  const { cut_offs } = (await fixture.get(`/exercices/${fixture.year.yearId}/cut_offs`)).json<CutOffsDto>();
+  expect(cut_offs).toEqual([]);
 });

@@ -3,11 +3,11 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Query } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 
-/** `operationIds`: the operations that paid them after the end, or before it for the next year. */
-export type ClaimDue = YearEndDue & { readonly operationIds: readonly string[] };
+/** `operationIds`: the operations that paid it after the end, or before it for the next year. */
+export type PaidDue = YearEndDue & { readonly operationIds: readonly string[] };
 
 /** Lists what accepted claims owe at the end of a year, by activity. The area that owns the claims answers: bookkeeping reads no claim. */
-export class ListClaimDues extends Query<ClaimDue[]> {
+export class ListClaimDues extends Query<PaidDue[]> {
   constructor(
     readonly context: RequestContext,
     readonly end: LocalDate,

@@ -1,19 +1,19 @@
 import type { ProposalSource, ProposedLine } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import type { KnownEntryProposal } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-state.js';
-import type { YearEndDue } from '@intendance/domain/bookkeeping/ledger/year-end-due/year-end-due.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { sum } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { proposalSourceLabels } from '../../bank/entry-proposal/entry-proposal.listing.js';
+import type { PaidDue } from './list-claim-dues.query.js';
 
 /** The subsidies and vouchers of a year that no operation of the year pays. */
 @Injectable()
 export class ProposalDues {
   constructor(private readonly db: TenantDb) {}
 
-  async list(context: RequestContext, end: LocalDate): Promise<YearEndDue[]> {
+  async list(context: RequestContext, end: LocalDate): Promise<PaidDue[]> {
     const rows = await this.db.query<{ state: KnownEntryProposal }>(context, proposalsUntil, [end]);
     const proposals = rows.map(({ state }) => state);
     const operationIds = proposals.flatMap(({ settlements }) => settlements.flatMap(({ parts }) => parts.map((part) => part.operationId)));
@@ -23,34 +23,38 @@ export class ProposalDues {
         : (await this.db.query<{ id: string }>(context, operationsAfter, [operationIds, end])).map(({ id }) => id),
     );
     const lines = proposals.flatMap((proposal) => [...pendingLines(proposal), ...linesPaidLater(proposal, later)]);
-    return [...Map.groupBy(lines, ({ key }) => key)].flatMap(([key, own]): YearEndDue[] => {
+    return [...Map.groupBy(lines, ({ key }) => key)].flatMap(([key, own]): PaidDue[] => {
       const [first] = own;
       const amount = sum(own.map((line) => line.amount));
-      if (!first || amount <= 0) return [];
+      if (!first || amount === 0) return [];
       const { account, label } = first;
-      return [{ source: 'entry-proposals', key, kind: 'accrued-charge', label, account, count: own.length, amount }];
+      const paidBy = own.flatMap(({ operationId }) => operationId ?? []);
+      return [{ source: 'entry-proposals', key, kind: 'accrued-charge', label, account, count: own.length, amount, operationIds: paidBy }];
     });
   }
 }
 
+/** `operationId`: of a line that was paid. */
+type OwedLine = ProposedLine & { readonly operationId?: string };
+
 /** Under the name of its source. */
-const named = (line: ProposedLine, source: ProposalSource): ProposedLine => ({
+const named = (line: ProposedLine, source: ProposalSource): OwedLine => ({
   ...line,
   label: `${proposalSourceLabels[source]} : ${line.label}`,
 });
 
-const pendingLines = ({ status, entry: { lines, source } }: KnownEntryProposal): ProposedLine[] =>
+const pendingLines = ({ status, entry: { lines, source } }: KnownEntryProposal): OwedLine[] =>
   status === 'pending' ? lines.map((line) => named(line, source)) : [];
 
 /** The lines of an answer whose operation is after the end of the year. */
-const linesPaidLater = ({ settlements }: KnownEntryProposal, later: ReadonlySet<string>): ProposedLine[] =>
+const linesPaidLater = ({ settlements }: KnownEntryProposal, later: ReadonlySet<string>): OwedLine[] =>
   settlements.flatMap(({ entry, parts }) =>
     parts
       .filter(({ operationId }) => later.has(operationId))
       .flatMap((part) =>
         part.lines.flatMap(({ key, amount }) => {
           const line = entry.lines.find((one) => one.key === key);
-          return line ? [{ ...named(line, entry.source), amount }] : [];
+          return line ? [{ ...named(line, entry.source), amount, operationId: part.operationId }] : [];
         }),
       ),
   );

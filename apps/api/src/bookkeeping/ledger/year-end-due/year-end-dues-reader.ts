@@ -83,9 +83,13 @@ export class YearEndDuesReader {
 
   /** The evidence of a year's end, for those who read wordings: nothing is cut off twice. */
   async evidence(context: RequestContext, end: LocalDate): Promise<DueEvidence> {
-    const [claims, unpaidBills] = await Promise.all([this.queries.execute(new ListClaimDues(context, end)), this.bills(context, end)]);
+    const [claims, proposals, unpaidBills] = await Promise.all([
+      this.queries.execute(new ListClaimDues(context, end)),
+      this.proposals.list(context, end),
+      this.bills(context, end),
+    ]);
     return {
-      operationIds: new Set(claims.flatMap(({ operationIds }) => operationIds)),
+      operationIds: new Set([...claims, ...proposals].flatMap(({ operationIds }) => operationIds)),
       billNumbers: unpaidBills.map(({ number }) => number),
     };
   }
