@@ -32,6 +32,9 @@ test('an accountant asks about a line of the ledger, the treasurer answers', asy
   await page.getByRole('row').filter({ hasText: word }).getByRole('rowheader').click();
   const record = page.getByRole('dialog', { name: 'Question sur une écriture' });
   await expect(record.getByRole('link', { name: `CB ${word} PAPETERIE` })).toBeVisible();
+  await record.getByRole('link', { name: `CB ${word} PAPETERIE` }).click();
+  const operation = page.getByRole('dialog', { name: new RegExp(`CB ${word} PAPETERIE`) });
+  await operation.getByRole('link', { name: `Pouvez-vous joindre la facture ${word} ?` }).click();
   await record.getByRole('textbox', { name: 'Réponse' }).fill('Elle est jointe.');
   await record.getByRole('button', { name: 'Répondre' }).click();
   await expect(record.getByText('Répondue', { exact: true })).toBeVisible();

@@ -12,6 +12,7 @@ import { Box, HStack, Stack } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { RecordAttachments } from '../../record-attachments.js';
+import { RecordQuestions } from '../../record-questions.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { chequeDepositsPath } from '../cheque-deposit/cheque-deposit.api.js';
 import { bankOperations } from './bank-operation.api.js';
@@ -81,6 +82,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
           </Form>
           {conflict}
           {operation ? <RecordAttachments record={operation} resource={bankOperations} /> : null}
+          {operation ? <RecordQuestions writingId={operation.id} /> : null}
         </Stack>
       </Box>
     </Dialog>

@@ -3,6 +3,7 @@ import { day } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { RecordAttachments } from '../../record-attachments.js';
+import { RecordQuestions } from '../../record-questions.js';
 import { type Entry, entries } from './entry.api.js';
 import { EntryLinesTable } from './entry-lines-table.js';
 
@@ -39,6 +40,7 @@ export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: strin
       ) : null}
       <EntryLinesTable lines={lines} />
       <RecordAttachments record={entry} resource={entries} />
+      <RecordQuestions writingId={entry.id} />
     </Stack>
   );
 }
