@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import { type EntryLayout, type FecLine, fecLayout } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
+import { cashFecLayout, type EntryLayout, type FecLine, fecLayout } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { Permits } from '../../../platform/runtime/permits.js';
 import { DownloadStream } from '../../../platform/wire/download-stream.js';
@@ -11,9 +11,11 @@ import { FecLines } from './fec-lines.js';
 /** Each file holds a database connection as long as its reader takes. */
 const filesAtOnce = { total: 2, perKey: 1 };
 
-export type EntriesRequest = { readonly year: FiscalYear; readonly knownAt?: Date | undefined };
+/** `isCashBasis`: each line has its payment. */
+export type EntriesRequest = { readonly year: FiscalYear; readonly knownAt?: Date | undefined; readonly isCashBasis?: boolean };
 type EntryOutput = { readonly out: DownloadStream; readonly rowOf: (line: FecLine) => string };
-export const linesOf = ({ year, knownAt }: EntriesRequest) => ({ yearId: year.id, knownAt });
+export const linesOf = ({ year, knownAt, isCashBasis = false }: EntriesRequest) => ({ yearId: year.id, knownAt, isCashBasis });
+export const fecLayoutOf = ({ isCashBasis = false }: EntriesRequest): EntryLayout => (isCashBasis ? cashFecLayout : fecLayout);
 
 /** Writes the entries of a year as a stream, as the tax file or in the layout of a program: the memory does not grow with their number. */
 @Injectable()
@@ -24,7 +26,7 @@ export class EntryFiles {
 
   constructor(private readonly lines: FecLines) {}
 
-  open(context: RequestContext, request: EntriesRequest, layout: EntryLayout = fecLayout): Readable {
+  open(context: RequestContext, request: EntriesRequest, layout: EntryLayout = fecLayoutOf(request)): Readable {
     const out = new DownloadStream();
     out.write(layout.header);
     void this.write(context, request, { out, rowOf: layout.begin() }).catch((error: Error) => {

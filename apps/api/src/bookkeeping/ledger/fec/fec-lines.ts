@@ -1,3 +1,4 @@
+import type { PaymentType } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
 import {
   type FiscalYearEvent,
   type FiscalYearId,
@@ -11,6 +12,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { paymentTypeLabels } from '../../bank/bank-operation/operation-labels.js';
 import { knownThen } from '../ledger/known-then.js';
 import { pieceNumber } from '../ledger/ledger-pages.js';
 
@@ -32,6 +34,7 @@ type Row = {
   line: number;
   letter: string | null;
   letteredOn: LocalDate | null;
+  paymentType: PaymentType | null;
 };
 /** `upTo` null: a closing, of all that was written in its round and before. */
 type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
@@ -54,7 +57,7 @@ export class FecLines {
   /** Hands them over some at a time; memory does not grow with their number. `knownAt`: as they were then, for ever the same. */
   async stream(
     context: RequestContext,
-    { yearId, knownAt }: { yearId: FiscalYearId; knownAt?: Date | undefined },
+    { yearId, knownAt, isCashBasis = false }: { yearId: FiscalYearId; knownAt?: Date | undefined; isCashBasis?: boolean },
     consume: (lines: FecLine[]) => Promise<void>,
   ): Promise<void> {
     const validations = await this.validations(context, yearId, knownAt);
@@ -64,7 +67,7 @@ export class FecLines {
       const journals = new Map(
         (await tx.query<{ journal: string; label: string }>(bankJournals, params)).map(({ journal, label }) => [journal, label]),
       );
-      await tx.each<Row>({ text: lines(knownAt !== undefined), params }, batchSize, (rows) =>
+      await tx.each<Row>({ text: lines(knownAt !== undefined, isCashBasis), params }, batchSize, (rows) =>
         consume(rows.map((row) => lineOf(letters ? lettered(row, letters) : row, journals, validations))),
       );
     });
@@ -130,6 +133,7 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
     letter,
     letteredOn: letter === null ? null : letteredOn,
     validatedOn: validatedOn(row, validations),
+    ...(row.paymentType && { payment: { on: date, mode: paymentTypeLabels[row.paymentType] } }),
   };
 }
 
@@ -155,11 +159,14 @@ const bankJournals = `
 const movedAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND known_to IS NULL ORDER BY account`;
 const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND account ~ '^(401|411|467)'`;
 
-const lines = (isThen: boolean): string => `
+/** The means of payment are read for a cash basis only: they are those of now. */
+const lines = (isThen: boolean, isCashBasis: boolean): string => `
   SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
     l.account_label AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
     l.writing_id AS "writingId", l.line, t.letter, t.lettered_on AS "letteredOn",
-    l.third_party_code AS auxiliary, l.third_party_label AS "auxiliaryLabel"
+    l.third_party_code AS auxiliary, l.third_party_label AS "auxiliaryLabel",
+    ${isCashBasis ? 'o.type' : 'NULL'} AS "paymentType"
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
   LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  ${isCashBasis ? 'LEFT JOIN read.bank_operation_list o ON o.id = l.writing_id' : ''}
   ORDER BY l.journal <> 'AN', l.round, l.date, l.journal, l.writing_id, l.line`;

@@ -1,6 +1,6 @@
 import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
-import { fecFileName, fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
+import { fecFileName } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { FecAudit, type FecReport } from '@intendance/domain/bookkeeping/ledger/fec/fec-report.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get, Query } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { Ctx } from '../../../platform/wire/request-state.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { type EntriesRequest, EntryFiles, linesOf } from './entry-files.js';
+import { type EntriesRequest, EntryFiles, fecLayoutOf, linesOf } from './entry-files.js';
 import { FecReportDto } from './fec.dto.js';
 import { FecLines } from './fec-lines.js';
 
@@ -25,6 +25,14 @@ const ApiSiren = () =>
     required: false,
     schema: { type: 'string', pattern: '^\\d{9}$' },
     description: 'Neuf chiffres, pour le nom du fichier ; sinon celui de la structure.',
+  });
+
+const ApiCashBasis = () =>
+  ApiQuery({
+    name: 'cash_basis',
+    required: false,
+    schema: { type: 'boolean' },
+    description: 'Comptabilité de trésorerie : 22 colonnes, avec le jour et le moyen de paiement.',
   });
 
 @ApiTags('exercices')
@@ -41,6 +49,7 @@ export class FecController {
   @Get('fec')
   @ApiOperation({ summary: 'Télécharger le fichier des écritures comptables (article A47 A-1 du LPF)' })
   @ApiSiren()
+  @ApiCashBasis()
   @ApiLedgerQuery('known_at')
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
@@ -50,8 +59,9 @@ export class FecController {
     @IdParam() id: string,
     @Query('siren') siren?: string,
     @Query('known_at') knownAt?: string,
+    @Query('cash_basis') cashBasis?: string,
   ): Promise<DownloadAnswer> {
-    const request = await this.requestOf(context, { id, siren, knownAt });
+    const request = await this.requestOf(context, { id, siren, knownAt, cashBasis });
     const fileName = fecFileName(request.siren, request.year);
     return new DownloadAnswer({
       content: this.files.open(context, request),
@@ -64,6 +74,7 @@ export class FecController {
   @Get('fec_report')
   @ApiOperation({ summary: 'Relire le fichier des écritures comme un contrôleur, avant de le remettre' })
   @ApiSiren()
+  @ApiCashBasis()
   @ApiLedgerQuery('known_at')
   @ApiOkResponse({ type: FecReportDto })
   @ApiProblem(fiscalYearErrors.unknown(), notYet)
@@ -72,35 +83,43 @@ export class FecController {
     @IdParam() id: string,
     @Query('siren') requestedSiren?: string,
     @Query('known_at') then?: string,
+    @Query('cash_basis') cashBasis?: string,
   ): Promise<FecReportDto> {
-    const request = await this.requestOf(context, { id, siren: requestedSiren, knownAt: then });
+    const request = await this.requestOf(context, { id, siren: requestedSiren, knownAt: then, cashBasis });
     const { siren, knownAt } = request;
     const { start, end } = request.year;
-    const audit = new FecAudit({ start, end, siren });
-    audit.read(fecHeader);
+    const { header, begin } = fecLayoutOf(request);
+    const [audit, rowOf] = [new FecAudit({ start, end, siren }, header), begin()];
+    audit.read(header);
     await this.files.limit.run(context.environmentId, () =>
       this.lines.stream(context, linesOf(request), async (lines) => {
-        for (const line of lines) audit.read(fecRow(line));
+        for (const line of lines) audit.read(rowOf(line));
       }),
     );
     return reportToWire(audit.report(), { file_name: fecFileName(siren, request.year), siren, known_at: knownAt?.toISOString() ?? null });
   }
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
-  private async requestOf(context: RequestContext, { id, siren, knownAt: then }: FecQuery): Promise<NamedRequest> {
+  private async requestOf(context: RequestContext, { id, siren, knownAt: then, cashBasis }: FecQuery): Promise<NamedRequest> {
     const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
     const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
-    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
+    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt, isCashBasis: isTrue(cashBasis) };
   }
 }
 
-type FecQuery = { id: string; siren: unknown; knownAt: unknown };
+type FecQuery = { id: string; siren: unknown; knownAt: unknown; cashBasis: unknown };
 type NamedRequest = EntriesRequest & { readonly siren: string | null };
 
 function sirenOf(text: unknown): string | null {
   if (text === undefined || text === '') return null;
   if (typeof text !== 'string' || !/^\d{9}$/.test(text)) throw malformed('list.type', 'Un SIREN de neuf chiffres est attendu.', 'siren');
   return text;
+}
+
+function isTrue(text: unknown): boolean {
+  if (text === undefined || text === '' || text === 'false') return false;
+  if (text !== 'true') throw malformed('list.type', 'Vrai ou faux est attendu (true, false).', 'cash_basis');
+  return true;
 }
 
 const reportToWire = (

@@ -74,6 +74,22 @@ describe('the file of entries', () => {
     ]);
   });
 
+  it('has four columns more on a cash basis: the payment, the nature and the client', async () => {
+    const path = `/exercices/${fixture.year.yearId}`;
+    const { body } = await fixture.get(`${path}/fec?siren=732829320&cash_basis=true`);
+    const [header, ...rows] = body.split('\r\n').map((row) => row.split('\t'));
+    expect(header?.slice(18)).toEqual(['DateRglt', 'ModeRglt', 'NatOp', 'IdClient']);
+    const ofFirst = rows.filter(([, , number]) => number === 'BQ01-000001').map((cells) => [cells[4], ...cells.slice(18)]);
+    expect(ofFirst).toEqual([
+      ['512001', '20260115', 'Virement', '', ''],
+      ['756201', '20260115', 'Virement', 'Recette', ''],
+    ]);
+    expect(rows.find(([journal]) => journal === 'AN')?.slice(18)).toEqual(['', '', '', '']);
+    const audit = (await fixture.get(`${path}/fec_report?siren=732829320&cash_basis=true`)).json<FecReportDto>();
+    expect([failed(audit), audit.lines]).toEqual([[], 21]);
+    expect(codeOf(await fixture.get(`${path}/fec?cash_basis=oui`))).toBe('400 list.type');
+  });
+
   it('stays sound when the year was opened again and closed again', async () => {
     expect((await fixture.post(`/exercices/${fixture.year.yearId}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
     expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);

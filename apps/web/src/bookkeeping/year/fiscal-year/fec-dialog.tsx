@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js';
 import { Callout, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { Day } from '../../../ui/field/labelled.js';
+import { Toggle } from '../../../ui/field/toggle.js';
 import { count, day } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
@@ -18,8 +19,9 @@ import { SirenForm } from './siren-form.js';
 /** The file of entries, read again as an auditor would before it is handed out. */
 export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const [knownDay, setKnownDay] = useState('');
+  const [isCashBasis, setIsCashBasis] = useState(false);
   const knownAt = knownDay === '' ? undefined : endOfDay(knownDay);
-  const options = { path: { id: year.id }, query: { known_at: knownAt } };
+  const options = { path: { id: year.id }, query: { known_at: knownAt, cash_basis: isCashBasis || undefined } };
   const {
     data: report,
     error,
@@ -54,6 +56,9 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
         <SirenForm />
         <Day label="Tel que connu le" value={knownDay} onChange={setKnownDay} />
       </Flex>
+      <Box mb="4">
+        <Toggle label="Comptabilité de trésorerie (22 colonnes)" checked={isCashBasis} onChange={setIsCashBasis} />
+      </Box>
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
       {report ? <Report report={report} knownAt={knownDay} /> : null}

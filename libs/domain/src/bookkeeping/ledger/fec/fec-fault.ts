@@ -1,5 +1,5 @@
 export const fecChecks = {
-  columns: '18 colonnes sur chaque ligne, dans l’ordre de la loi',
+  columns: 'Les colonnes de la loi sur chaque ligne, dans leur ordre',
   values: 'Comptes, pièces et montants bien formés',
   dates: 'Dates valides, dans l’exercice',
   order: 'À-nouveaux d’abord, puis dans l’ordre de validation',

@@ -23,6 +23,8 @@ export type FecLine = {
   readonly letteredOn: LocalDate | null;
   /** Null for a draft, which must not be sent to the tax office. */
   readonly validatedOn: LocalDate | null;
+  /** Of a movement of money, in the file of a cash basis; `mode` in words. */
+  readonly payment?: { readonly on: LocalDate; readonly mode: string };
 };
 
 /** In the order that the law gives them. */
@@ -51,9 +53,11 @@ export const fecSeparator = '\t';
 export const fecLineEnd = '\r\n';
 export const fecHeader = fecColumns.join(fecSeparator) + fecLineEnd;
 
-/** A line of the file, with its end. Columns of foreign currencies stay empty: the ledger is in euros. */
-export function fecRow(line: FecLine): string {
-  const cells = [
+export const fecRow = (line: FecLine): string => rowOf(fecCells(line));
+
+/** Columns of foreign currencies stay empty: the ledger is in euros. */
+function fecCells(line: FecLine): string[] {
+  return [
     text(line.journal),
     text(line.journalLabel),
     text(line.number),
@@ -73,12 +77,23 @@ export function fecRow(line: FecLine): string {
     '',
     '',
   ];
-  return cells.join(fecSeparator) + fecLineEnd;
 }
+
+const rowOf = (cells: readonly string[]): string => cells.join(fecSeparator) + fecLineEnd;
 
 /** A file of entries: its first line, and a writer of lines that remembers the lines before. */
 export type EntryLayout = { readonly header: string; readonly begin: () => (line: FecLine) => string };
 export const fecLayout: EntryLayout = { header: fecHeader, begin: () => fecRow };
+
+/** On a cash basis, the day and means of payment, the nature of the operation and the client follow (article A47 A-1, VIII). */
+export const cashFecLayout: EntryLayout = {
+  header: rowOf([...fecColumns, 'DateRglt', 'ModeRglt', 'NatOp', 'IdClient']),
+  begin: () => (line) =>
+    rowOf([...fecCells(line), day(line.payment?.on ?? null), text(line.payment?.mode ?? null), natureOf(line), text(line.auxiliary)]),
+};
+
+/** Empty for the other side of an operation. */
+const natureOf = ({ account }: FecLine): string => (account.startsWith('7') ? 'Recette' : account.startsWith('6') ? 'Dépense' : '');
 
 /** Replaces characters that would end a cell or a line, and bars, which some files use as separators. */
 const text = (value: string | null): string => (value ?? '').replace(/[\t|\r\n\p{Cc}]+/gu, ' ').trim();

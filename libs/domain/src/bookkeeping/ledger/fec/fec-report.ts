@@ -32,7 +32,13 @@ export class FecAudit {
   private readonly entries: FecEntryCheck;
   private line = 0;
 
-  constructor(private readonly exercise: FecExercise) {
+  private readonly columns: number;
+
+  constructor(
+    private readonly exercise: FecExercise,
+    private readonly header: string = fecHeader,
+  ) {
+    this.columns = header.split('\t').length;
     const tell = (fault: FecFault) => this.tell(fault);
     this.rows = new FecRowCheck(exercise, tell);
     this.entries = new FecEntryCheck(tell);
@@ -43,13 +49,13 @@ export class FecAudit {
     this.line += 1;
     const row = text.replace(/\r?\n$/, '');
     if (this.line === 1) {
-      if (row !== fecHeader.trimEnd())
+      if (row !== this.header.trimEnd())
         this.tell({ check: 'columns', line: 1, message: 'Les noms des colonnes ne sont pas ceux de la loi.' });
       return;
     }
     const cells = row.split('\t');
-    if (cells.length !== 18) {
-      this.tell({ check: 'columns', line: this.line, message: `${cells.length} colonnes, 18 sont attendues.` });
+    if (cells.length !== this.columns) {
+      this.tell({ check: 'columns', line: this.line, message: `${cells.length} colonnes, ${this.columns} sont attendues.` });
       return;
     }
     const read = readFecRow(cells);
