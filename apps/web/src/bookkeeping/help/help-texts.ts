@@ -70,6 +70,32 @@ export const helpTopics: readonly Topic[] = [
     link: { label: 'Opérations affectées', to: '/comptability/operations' },
   },
   {
+    id: 'regulariser',
+    question: 'Que faire de ce qui n’est pas payé à la fin de l’année ?',
+    answer: [
+      'En comptabilité d’engagement, l’exercice porte ce qu’il doit, payé ou non. La page des régularisations propose les demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés, et les opérations dont le libellé nomme une période. Chaque écriture est extournée le premier jour de l’exercice suivant.',
+      'En comptabilité de trésorerie, rien n’est à passer.',
+    ],
+    link: { label: 'Régularisations', to: '/comptability/cut-offs' },
+  },
+  {
+    id: 'expert-comptable',
+    question: 'Comment travailler avec mon expert-comptable ?',
+    answer: [
+      'Invitez-le avec le rôle « Expert-comptable » : il lit tout, et ne change rien. Il pose des questions sur une écriture, et demande celles qui manquent : vous répondez, vous acceptez ou vous refusez.',
+      'Le dossier de l’exercice réunit les états, le FEC, les journaux et les pièces en un téléchargement.',
+    ],
+    link: { label: 'Questions', to: '/comptability/questions' },
+  },
+  {
+    id: 'plan-2025',
+    question: 'Mon plan a des comptes que le plan comptable de 2025 a remplacés : que faire ?',
+    answer: [
+      'Depuis les exercices ouverts en 2025, les comptes 67 et 77 ne servent plus qu’à l’exceptionnel véritable, et 79 n’existe plus. La page du plan comptable propose le nouveau compte de chaque activité ; une pression convertit le plan et ses opérations, une autre annule.',
+    ],
+    link: { label: 'Plan comptable', to: '/plan' },
+  },
+  {
     id: 'cloturer',
     question: 'Comment clôturer l’année ?',
     answer: [
