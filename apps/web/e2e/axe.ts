@@ -29,17 +29,21 @@ export async function expectAccessible(page: Page, state?: string, scope: Scope 
   for (const paint of paints) knownPaints.add(paint);
 }
 
-/** In the page: waits for the frame in which an animation begins, then for all that end, and runs axe. No screen has a frame of its own. */
+/**
+ * In the page: waits for the frame in which an animation begins, then for all that run, and runs axe. No screen has a frame of its own. A paused
+ * animation never ends, and none that screens have lasts as long as all waits together.
+ */
 async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Run): Promise<{ violations: string[]; paints: string[] }> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  for (let running = [1]; running.length > 0; ) {
+  const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
+  for (let wait = 0, running = [1]; running.length > 0 && wait < 10; wait += 1) {
     await nextFrame();
     await nextFrame();
     const ending = document
       .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    running = ending.filter(({ playState }) => playState === 'running').map(() => 1);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    running = ending.map(() => 1);
+    await Promise.race([Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))), seconds(2)]);
   }
   const { axe: engine, paints } = globalThis as unknown as { axe: typeof axe; paints: Paints };
   const options: axe.RunOptions = { resultTypes: ['violations', 'incomplete'], selectors: false, elementRef: true };
@@ -51,8 +55,9 @@ async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Ru
     const rules = scope === 'all' ? {} : Object.fromEntries(colourRules.map((id) => [id, { enabled: false }]));
     results.push(await execute(document, { runOnly: { type: 'tag', values: tags }, rules }));
   }
-  if (scope !== 'all' && texts.length > 0)
-    results.push(await execute({ include: texts }, { runOnly: { type: 'rule', values: colourRules } }));
+  const left = texts.filter(({ isConnected }) => isConnected);
+  if (scope !== 'all' && left.length > 0)
+    results.push(await execute({ include: left }, { runOnly: { type: 'rule', values: colourRules } }));
   const unmeasured = results
     .flatMap(({ incomplete }) => incomplete)
     .filter(({ id }) => colourRules.includes(id))
@@ -60,6 +65,6 @@ async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Ru
   const violations = results.flatMap(({ violations }) => violations);
   return {
     violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`),
-    paints: [...new Set(texts.filter((text) => !unmeasured.includes(text)).map(paintOf))],
+    paints: [...new Set(left.filter((text) => !unmeasured.includes(text)).map(paintOf))],
   };
 }
