@@ -102,8 +102,9 @@ export class FecController {
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
   private async requestOf(context: RequestContext, { id, siren, knownAt: then, cashBasis }: FecQuery): Promise<NamedRequest> {
     const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
+    const isCashBasis = isTrue(cashBasis);
     const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
-    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt, isCashBasis: isTrue(cashBasis) };
+    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt, isCashBasis };
   }
 }
 

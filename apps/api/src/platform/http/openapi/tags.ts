@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   comptability: 'Comptabilité : synthèse, banques reliées, imports, règles',
   data_export: 'Archive de toutes les données de la structure',
   entry_proposals: 'Écritures proposées par les avantages',
+  entry_requests: 'Écritures que l’expert-comptable demande',
   exercices: 'Exercices comptables, clôture et FEC',
   faces: 'Personnes du trombinoscope',
   fixed_assets: 'Immobilisations et amortissements',
