@@ -35,4 +35,6 @@ export async function seedFormerAccount(run: SampleRun): Promise<void> {
     note: null,
   } as const;
   await executeInBatch(run, planCase, command, run.today);
+  await run.store.flush();
+  await run.store.settled();
 }

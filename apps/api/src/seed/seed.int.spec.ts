@@ -145,6 +145,13 @@ describe('the demo', () => {
     for (const key of ['cse', 'asso', 'syndicat']) expect(await events(key, 'EntryTemplateSaved')).toBe(1);
     expect([await events('cse', 'ContributionBaseSaved'), await events('asso', 'ContributionBaseSaved')]).toEqual([1, 0]);
   });
+  it('has an account of the former chart, and an entry that an accountant requests', async () => {
+    const events = (key: string, type: string) =>
+      count('from evs.event where environment_id = $1 and type = $2', demoEnvironmentId(key), type);
+    const former = "from read.accounting_activity_list where environment_id = $1 and state #>> '{facts,expenseAccount}' = '671000'";
+    expect(await count(former, demoEnvironmentId('syndicat'))).toBe(1);
+    expect([await events('asso', 'EntryRequested'), await events('cse', 'EntryRequested')]).toEqual([1, 0]);
+  });
   it('has a site with an address, pictures and contents on each page', async () => {
     const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
     expect(await events('SlideAdded')).toBe(7);
