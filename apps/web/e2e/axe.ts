@@ -30,21 +30,17 @@ export async function expectAccessible(page: Page, state?: string, scope: Scope 
 }
 
 /**
- * In the page: waits for the frame in which an animation begins, then for all that run, and runs axe. No screen has a frame of its own. A paused
- * animation never ends, and none that screens have lasts as long as all waits together.
+ * In the page: waits for the frame in which an animation begins, then until none runs, and runs axe. No screen has a frame of its own. A paused
+ * animation never ends.
  */
 async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Run): Promise<{ violations: string[]; paints: string[] }> {
   const nextFrame = () => new Promise(requestAnimationFrame);
-  const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
-  for (let wait = 0, running = [1]; running.length > 0 && wait < 10; wait += 1) {
+  const isRunning = ({ playState, effect }: Animation) =>
+    playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  do {
     await nextFrame();
     await nextFrame();
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    running = ending.map(() => 1);
-    await Promise.race([Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))), seconds(2)]);
-  }
+  } while (document.getAnimations().some(isRunning));
   const { axe: engine, paints } = globalThis as unknown as { axe: typeof axe; paints: Paints };
   const options: axe.RunOptions = { resultTypes: ['violations', 'incomplete'], selectors: false, elementRef: true };
   const execute = (context: axe.ElementContext, selection: axe.RunOptions) => engine.run(context, { ...options, ...selection });
@@ -55,9 +51,9 @@ async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Ru
     const rules = scope === 'all' ? {} : Object.fromEntries(colourRules.map((id) => [id, { enabled: false }]));
     results.push(await execute(document, { runOnly: { type: 'tag', values: tags }, rules }));
   }
-  const left = texts.filter(({ isConnected }) => isConnected);
-  if (scope !== 'all' && left.length > 0)
-    results.push(await execute({ include: left }, { runOnly: { type: 'rule', values: colourRules } }));
+  const textsInPage = texts.filter(({ isConnected }) => isConnected);
+  if (scope !== 'all' && textsInPage.length > 0)
+    results.push(await execute({ include: textsInPage }, { runOnly: { type: 'rule', values: colourRules } }));
   const unmeasured = results
     .flatMap(({ incomplete }) => incomplete)
     .filter(({ id }) => colourRules.includes(id))
@@ -65,6 +61,6 @@ async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Ru
   const violations = results.flatMap(({ violations }) => violations);
   return {
     violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`),
-    paints: [...new Set(left.filter((text) => !unmeasured.includes(text)).map(paintOf))],
+    paints: [...new Set(textsInPage.filter((text) => !unmeasured.includes(text)).map(paintOf))],
   };
 }

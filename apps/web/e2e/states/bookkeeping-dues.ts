@@ -14,7 +14,7 @@ const due = {
   entry_id: null,
 };
 
-/** What claims owe: nothing posted yet, a difference, and a bill with its entry. */
+/** Dues of three kinds: without an entry, with a difference, and a bill with its entry. */
 export const dues = {
   exercice: year,
   next_exercice: { ...year, id: '0193e9a4-7c1b-7f3a-9d52-000000000007', name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' },

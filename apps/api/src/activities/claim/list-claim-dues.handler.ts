@@ -1,11 +1,11 @@
 import type { Cents } from '@intendance/kernel/money.js';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ListClaimDues, type PaidDue } from '../../bookkeeping/public.js';
+import { type DueWithPayments, ListClaimDues } from '../../bookkeeping/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
 type Row = {
   source: keyof typeof accounts;
-  kind: PaidDue['kind'];
+  kind: DueWithPayments['kind'];
   key: string;
   name: string;
   count: number;
@@ -21,7 +21,7 @@ const labels = { refunds: 'Remboursements', registrations: 'Inscriptions' } as c
 export class ListClaimDuesHandler implements IQueryHandler<ListClaimDues> {
   constructor(private readonly db: TenantDb) {}
 
-  async execute({ context, end }: ListClaimDues): Promise<PaidDue[]> {
+  async execute({ context, end }: ListClaimDues): Promise<DueWithPayments[]> {
     const rows = await this.db.query<Row>(context, dues, [end]);
     return rows.map(({ name, source, ...due }) => ({ ...due, source, label: `${labels[source]} : ${name}`, account: accounts[source] }));
   }
@@ -30,19 +30,19 @@ export class ListClaimDuesHandler implements IQueryHandler<ListClaimDues> {
 const paidOn = "(c.state ->> 'paidOn')";
 
 /** Claims of the year or before that were not paid at its end, whenever they were accepted. */
-const owed = (claims: string, paid: string, amount: string): string => `
+const unpaidClaims = (claims: string, paid: string, amount: string): string => `
   SELECT c.activity_id, c.${amount} AS amount, c.state ->> 'operationId' AS operation_id
   FROM read.${claims} c
   WHERE NOT c.deleted AND c.date <= $1::date AND (c.status = 'valid' OR (c.status = '${paid}' AND ${paidOn} > $1::text))`;
 
-const grouped = ({
+const byActivity = ({
   source,
   kind,
   rows,
   activities,
 }: {
   source: keyof typeof labels;
-  kind: PaidDue['kind'];
+  kind: DueWithPayments['kind'];
   rows: string;
   activities: string;
 }) => `
@@ -52,11 +52,11 @@ const grouped = ({
   WHERE c.amount > 0 GROUP BY c.activity_id, a.name`;
 
 const dues = `
-  ${grouped({ source: 'refunds', kind: 'accrued-charge', rows: owed('refund_list', 'refunded', 'refundable'), activities: 'refund_activity_list' })}
+  ${byActivity({ source: 'refunds', kind: 'accrued-charge', rows: unpaidClaims('refund_list', 'refunded', 'refundable'), activities: 'refund_activity_list' })}
   UNION ALL
-  ${grouped({ source: 'registrations', kind: 'accrued-income', rows: owed('registration_list', 'paid', 'amount'), activities: 'registration_activity_list' })}
+  ${byActivity({ source: 'registrations', kind: 'accrued-income', rows: unpaidClaims('registration_list', 'paid', 'amount'), activities: 'registration_activity_list' })}
   UNION ALL
-  ${grouped({
+  ${byActivity({
     source: 'registrations',
     kind: 'deferred-income',
     rows: `SELECT c.activity_id, c.amount, c.state ->> 'operationId' AS operation_id FROM read.registration_list c

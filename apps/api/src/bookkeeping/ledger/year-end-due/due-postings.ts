@@ -16,10 +16,10 @@ type Row = {
   label: string | null;
 };
 /** An entry whose records owe nothing any more. */
-export type GoneDue = { due: YearEndDue; voucher: string; activityId: string | null; thirdParty: ThirdParty | null };
+export type OrphanDue = { due: YearEndDue; voucher: string; activityId: string | null; thirdParty: ThirdParty | null };
 
-/** What the entries of a year have of its dues. */
-export class PostedDues {
+/** The part of the dues of a year that its entries have. */
+export class DueBalances {
   private readonly rows: ReadonlyMap<string, readonly Row[]>;
   private readonly standing: ReadonlyMap<string, string>;
 
@@ -38,8 +38,8 @@ export class PostedDues {
     return this.rows.get(voucher)?.find((row) => row.account === account)?.balance ?? cents(0);
   }
 
-  /** The entries under other vouchers than these, which have too much. */
-  goneBut(vouchers: ReadonlySet<string>): GoneDue[] {
+  /** The entries under other vouchers than these: they have too much. */
+  orphans(vouchers: ReadonlySet<string>): OrphanDue[] {
     return [...this.rows].flatMap(([voucher, rows]) => {
       if (vouchers.has(voucher)) return [];
       const activityId = rows.find((row) => row.activityId !== null)?.activityId ?? null;
@@ -57,12 +57,12 @@ export class PostedDues {
 export class DuePostings {
   constructor(private readonly db: TenantDb) {}
 
-  async ofYear(context: RequestContext, yearId: string): Promise<PostedDues> {
+  async ofYear(context: RequestContext, yearId: string): Promise<DueBalances> {
     const [rows, entries] = await Promise.all([
       this.db.query<Row>(context, postingsOfDues, [yearId]),
       this.db.query<VoucherEntry>(context, voucherEntries(dueVoucherStart), [[yearId]]),
     ]);
-    return new PostedDues(rows, entries);
+    return new DueBalances(rows, entries);
   }
 }
 

@@ -39,7 +39,7 @@ const longestCode = 20;
 
 type BillRow = { seller: string; number: string; amount: Cents };
 
-/** What accepted claims, subsidies, vouchers and bills of the product owe at the end of a year, and the part that entries have. */
+/** Reads the amounts that claims, subsidies, vouchers and bills of the product owe at the end of a year, and the part that entries have. */
 @Injectable()
 export class YearEndDuesReader {
   constructor(
@@ -54,7 +54,7 @@ export class YearEndDuesReader {
   async find(context: RequestContext, yearId: string, structure: EnvironmentType): Promise<DuesOfYear> {
     const { years } = await this.reader.calendar(context);
     const year = knownYear({ years }, yearId);
-    const [claims, proposals, unpaidBills, activities, posted] = await Promise.all([
+    const [claims, proposals, unpaidBills, activities, balances] = await Promise.all([
       this.queries.execute(new ListClaimDues(context, year.end)),
       this.proposals.list(context, year.end),
       this.bills(context, year.end),
@@ -64,21 +64,21 @@ export class YearEndDuesReader {
     const choices = activities.map(({ id, state: { facts, keywords } }): ActivityChoice => ({ id, ...facts, keywords }));
     const propose = (due: YearEndDue, pieceRef: string, guess: Pick<ProposedDue, 'activity' | 'thirdParty'>): ProposedDue => {
       const counterpart = dueAccount(due);
-      const remaining = remainingDue(due, posted.balanceOf(pieceRef, counterpart));
-      return { ...due, ...guess, counterpart, pieceRef, remaining, entryId: posted.entryOf(pieceRef) };
+      const remaining = remainingDue(due, balances.balanceOf(pieceRef, counterpart));
+      return { ...due, ...guess, counterpart, pieceRef, remaining, entryId: balances.entryOf(pieceRef) };
     };
-    const owed = [...claims, ...proposals, ...duesOfBills(unpaidBills)].map((due) =>
+    const current = [...claims, ...proposals, ...duesOfBills(unpaidBills)].map((due) =>
       propose(due, dueVoucher(year.id, due), {
         activity: suggestedActivity(due, choices, budgetOf(due, structure)) ?? null,
         thirdParty: due.source === 'bills' ? { code: new ShortCodes(longestCode).shorten('', due.key), label: due.key } : null,
       }),
     );
-    const gone = posted
-      .goneBut(new Set(owed.map(({ pieceRef }) => pieceRef)))
+    const orphans = balances
+      .orphans(new Set(current.map(({ pieceRef }) => pieceRef)))
       .map(({ due, voucher, activityId, thirdParty }) =>
         propose(due, voucher, { activity: choices.find(({ id }) => id === activityId) ?? null, thirdParty }),
       );
-    return { year, next: years[years.indexOf(year) + 1], dues: [...owed, ...gone] };
+    return { year, next: years[years.indexOf(year) + 1], dues: [...current, ...orphans] };
   }
 
   /** The evidence of a year's end, for those who read wordings: nothing is cut off twice. */

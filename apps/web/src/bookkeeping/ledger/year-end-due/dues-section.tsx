@@ -20,7 +20,7 @@ const DuesDialog = lazyDialog(async () => ({ default: (await import('./dues-dial
 
 const title = 'Dossiers non réglés';
 
-/** What accepted claims, subsidies, vouchers and bills owe at the end of the year. Nothing is shown for a year that owes nothing. */
+/** Shows the amounts that claims, subsidies, vouchers and bills owe at the end of the year; nothing for a year that owes nothing. */
 export function DuesSection({ year }: { year: string }) {
   const { data, error, refetch } = useQuery(yearEndDuesQuery(year));
   if (error && !data) return <ErrorPanel title="Impossible de charger les dossiers" error={error} onRetry={() => void refetch()} />;

@@ -11,7 +11,7 @@ export const dueKinds = ['accrued-charge', 'accrued-income', 'deferred-income'] 
 export type DueKind = (typeof dueKinds)[number];
 
 /**
- * What the records of one subject owe at the end of a year. `key`: the subject (a rule, an activity, a kind of subsidy), the same each time.
+ * The amount that the records of one subject owe at the end of a year. `key`: the subject (a rule, an activity, a kind of subsidy), the same each time.
  * `account`: the usual account of the charge or income.
  */
 export type YearEndDue = {
