@@ -1,6 +1,6 @@
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
-import { invitedPassword, join } from './invited-user.js';
+import { accountantPage } from './invited-user.js';
 
 test('an accountant asks about a line of the ledger, the treasurer answers', async ({ page, browser, baseURL, request, signIn }) => {
   const books = await Books.open(request, 'admin@asso.demo');
@@ -8,13 +8,7 @@ test('an accountant asks about a line of the ledger, the treasurer answers', asy
   const account = await books.account();
   await books.operation(account, `CB ${word} PAPETERIE`, -42.5);
   const email = `cabinet-${word.toLowerCase()}@asso.demo`;
-  await join(request, 'admin@asso.demo', email, 'ACCOUNTANT');
-  const accountant = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
-  await accountant.goto('/login');
-  await accountant.getByLabel('Adresse électronique').fill(email);
-  await accountant.getByLabel('Mot de passe', { exact: true }).fill(invitedPassword);
-  await accountant.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(accountant.getByText('Lecture seule').first()).toBeVisible();
+  const accountant = await accountantPage({ browser, baseURL, request }, 'admin@asso.demo', email);
   await accountant.goto(`/comptability/statuses/balance?onglet=grand-livre&compte=${account.accounting_code}`);
   const line = accountant.getByRole('row').filter({ hasText: word });
   await line.getByRole('button', { name: /Poser une question/ }).click();

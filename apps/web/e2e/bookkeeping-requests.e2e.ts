@@ -1,6 +1,6 @@
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
-import { invitedPassword, join } from './invited-user.js';
+import { accountantPage } from './invited-user.js';
 
 test('an accountant requests an entry, the treasurer accepts it, and declines another one', async ({
   page,
@@ -12,13 +12,7 @@ test('an accountant requests an entry, the treasurer accepts it, and declines an
   await Books.open(request, 'admin@asso.demo');
   const word = uniqueWord();
   const email = `cabinet-${word.toLowerCase()}@asso.demo`;
-  await join(request, 'admin@asso.demo', email, 'ACCOUNTANT');
-  const accountant = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
-  await accountant.goto('/login');
-  await accountant.getByLabel('Adresse électronique').fill(email);
-  await accountant.getByLabel('Mot de passe', { exact: true }).fill(invitedPassword);
-  await accountant.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(accountant.getByText('Lecture seule').first()).toBeVisible();
+  const accountant = await accountantPage({ browser, baseURL, request }, 'admin@asso.demo', email);
 
   const ask = async (label: string) => {
     await accountant.goto('/comptability/questions/entries');
@@ -43,31 +37,31 @@ test('an accountant requests an entry, the treasurer accepts it, and declines an
     await form.getByRole('button', { name: 'Envoyer' }).click();
     await expect(accountant.getByText(`Écriture demandée : ${label}`)).toBeVisible();
   };
-  const [accepted, declined] = [`Honoraires ${word}`, `Cotisation ${word}`];
-  await ask(accepted);
-  await ask(declined);
+  const [fees, dues] = [`Honoraires ${word}`, `Cotisation ${word}`];
+  await ask(fees);
+  await ask(dues);
 
   await signIn('admin@asso.demo');
   await page.goto('/comptability');
   await page.getByRole('link', { name: 'Voir les écritures demandées' }).click();
-  await page.getByRole('row').filter({ hasText: accepted }).getByRole('rowheader').click();
-  const record = page.getByRole('dialog', { name: accepted });
+  await page.getByRole('row').filter({ hasText: fees }).getByRole('rowheader').click();
+  const record = page.getByRole('dialog', { name: fees });
   await expect(record.getByRole('row').filter({ hasText: '622600' })).toContainText('480,00');
   await record.getByRole('button', { name: 'Accepter' }).click();
   await expect(record.getByText('Acceptée', { exact: true })).toBeVisible();
   await record.getByRole('link', { name: 'Voir l’écriture passée' }).click();
-  await expect(page.getByRole('dialog', { name: accepted })).toContainText('pièce F-118');
+  await expect(page.getByRole('dialog', { name: fees })).toContainText('pièce F-118');
 
   await page.goto('/comptability/questions/entries');
-  await page.getByRole('row').filter({ hasText: declined }).getByRole('rowheader').click();
-  await page.getByRole('dialog', { name: declined }).getByRole('button', { name: 'Refuser' }).click();
+  await page.getByRole('row').filter({ hasText: dues }).getByRole('rowheader').click();
+  await page.getByRole('dialog', { name: dues }).getByRole('button', { name: 'Refuser' }).click();
   const reason = page.getByRole('dialog', { name: 'Refuser l’écriture' });
   await reason.getByRole('textbox').fill('Déjà passée en novembre.');
   await reason.getByRole('button', { name: 'Refuser' }).click();
   await expect(page.getByText('L’écriture demandée est refusée.')).toBeVisible();
 
   await accountant.goto('/comptability/questions/entries');
-  await accountant.getByRole('row').filter({ hasText: declined }).getByRole('rowheader').click();
-  await expect(accountant.getByRole('dialog', { name: declined })).toContainText('Déjà passée en novembre.');
+  await accountant.getByRole('row').filter({ hasText: dues }).getByRole('rowheader').click();
+  await expect(accountant.getByRole('dialog', { name: dues })).toContainText('Déjà passée en novembre.');
   await accountant.close();
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, tokensOf } from './fixtures.js';
 import { mailedInvitation } from './mailed-link.js';
 
@@ -27,4 +27,18 @@ export async function join(
   });
   expect(accepted.status()).toBe(204);
   return invitation;
+}
+
+type Entrance = { browser: Browser; baseURL: string | undefined; request: APIRequestContext };
+
+/** A page of its own, signed in as an accountant whom this administrator has invited. */
+export async function accountantPage({ browser, baseURL, request }: Entrance, administrator: string, email: string): Promise<Page> {
+  await join(request, administrator, email, 'ACCOUNTANT');
+  const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await page.goto('/login');
+  await page.getByLabel('Adresse électronique').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(invitedPassword);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Lecture seule').first()).toBeVisible();
+  return page;
 }

@@ -21,7 +21,7 @@ export type EntryRequestRow = {
   state: KnownEntryRequest;
 };
 
-export const amountOf = ({ asked: { lines } }: KnownEntryRequest): Cents => sum(lines.map(({ debit }) => debit));
+export const amountOf = ({ form: { lines } }: KnownEntryRequest): Cents => sum(lines.map(({ debit }) => debit));
 
 export const entryRequestList: RowProjection<EntryRequestEvent, EntryRequestRow> = {
   name: 'entry-request-list',
@@ -46,7 +46,7 @@ export const entryRequestList: RowProjection<EntryRequestEvent, EntryRequestRow>
     return {
       id: streamKeyOf(event.stream),
       status: state.status,
-      date: state.asked.date,
+      date: state.form.date,
       amount: amountOf(state),
       requested_at: row?.requested_at ?? event.recordedAt.toISOString(),
       version: event.version,

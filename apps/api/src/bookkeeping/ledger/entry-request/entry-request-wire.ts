@@ -6,7 +6,7 @@ import type { EntryRequestView } from './entry-request.listing.js';
 import { amountOf } from './entry-request-list.projection.js';
 
 export const requestToWire = ({ id, version, requestedAt, state, ...row }: EntryRequestView): EntryRequestDto => {
-  const { date, label, pieceRef, lines, reverseOn, note } = state.asked;
+  const { date, label, pieceRef, lines, reverseOn, note } = state.form;
   return {
     id,
     status: state.status,

@@ -35,7 +35,7 @@ const body = (change: object = {}) => ({
   ...change,
 });
 const ask = (change: object = {}, headers = {}) => fixture.post(route, body(change), { ...accountant.headers, ...headers });
-const asked = async (change: object = {}) => fixture.done<EntryRequestDto>(ask(change));
+const requestEntry = async (change: object = {}) => fixture.done<EntryRequestDto>(ask(change));
 const feeBalance = async (): Promise<number> => {
   await app.settled();
   const { classes } = await fixture.done<BalanceDto>(fixture.get(`/writings/balance?exercice_id=${fixture.year.id}`));
@@ -44,7 +44,7 @@ const feeBalance = async (): Promise<number> => {
 
 describe('an entry that an accountant requests', () => {
   it('is in no book until it is accepted, and is posted once then, with its reversal', async () => {
-    const { id } = await asked();
+    const { id } = await requestEntry();
     expect(await feeBalance()).toBe(0);
     const { entry_requests: rows } = (await fixture.get(`${route}?filters[status|eq]=open`)).json<{ entry_requests: EntryRequestDto[] }>();
     expect(rows).toMatchObject([
@@ -76,7 +76,7 @@ describe('an entry that an accountant requests', () => {
   });
 
   it('is declined with a reason, or withdrawn by its author', async () => {
-    const [first, second] = [await asked(), await asked()];
+    const [first, second] = [await requestEntry(), await requestEntry()];
     expect(codeOf(await fixture.post(`${route}/${first.id}/decline`, { reason: ' ' }))).toBe('422 entry-request.reason-missing');
     expect((await fixture.post(`${route}/${first.id}/decline`, { reason: 'Déjà passée.' })).json()).toMatchObject({
       status: 'declined',
@@ -87,15 +87,15 @@ describe('an entry that an accountant requests', () => {
   });
 
   it('is a point of the closing of its year while it waits', async () => {
-    const { id } = await asked();
-    const found = async () => {
+    const { id } = await requestEntry();
+    const point = async () => {
       await app.settled();
       const { checks } = (await fixture.get(`/exercices/${fixture.year.id}/closing_checks`)).json<ClosingChecksDto>();
       return checks.find(({ code }) => code === 'entry-requests');
     };
-    expect(await found()).toMatchObject({ count: 1, link: '/comptability/questions/entries?status=open' });
+    expect(await point()).toMatchObject({ count: 1, link: '/comptability/questions/entries?status=open' });
     await fixture.done(fixture.post(`${route}/${id}/withdraw`));
-    expect(await found()).toMatchObject({ count: 0 });
+    expect(await point()).toMatchObject({ count: 0 });
   });
 
   it('is made once by a repeated request', async () => {
@@ -105,7 +105,7 @@ describe('an entry that an accountant requests', () => {
   });
 
   it('is accepted by those who keep the books of the structure only', async () => {
-    const { id } = await asked();
+    const { id } = await requestEntry();
     const stranger = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS'] });
     const blind = await signedIn(app, { environmentId: fixture.clerk.environmentId, accountingPermissions: [] });
     expect(codeOf(await fixture.post(`${route}/${id}/accept`, {}, accountant.headers))).toBe('403 access.read-only');

@@ -67,6 +67,6 @@ export class ConvertAccountsDto {
 
 export class AccountConversionResultDto {
   @CountField({ description: 'Comptes changés.' }) accounts!: number;
-  @CountField({ description: 'Comptes laissés tels quels par une annulation : ils ont changé depuis.' }) left!: number;
+  @CountField({ description: 'Comptes laissés tels quels par une annulation : ils ont changé depuis.' }) exceptions!: number;
   @NestedField(() => PlanAppliedDto) applied!: PlanAppliedDto;
 }

@@ -75,7 +75,7 @@ describe('the conversion of accounts', () => {
     });
     const lines = [line(fines, 'expense', '658000'), line(insurance, 'taking', '758700')];
     const answer = await fixture.post(route, { lines });
-    expect([answer.statusCode, answer.json()]).toMatchObject([200, { accounts: 2, left: 0, applied: { operations: 1, refused: 0 } }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { accounts: 2, exceptions: 0, applied: { operations: 1, refused: 0 } }]);
     expect(await chargesOf({}, fixture.year.id)).toEqual(['658000']);
     const after = await read();
     expect(after.lines).toMatchObject([{ accounting_code_value: '771000' }]);
@@ -83,7 +83,7 @@ describe('the conversion of accounts', () => {
       { activity: { name: 'Pénalités' }, before: '671000', after: '658000' },
       { activity: { name: 'Assurances' }, before: '791000', after: '758700' },
     ]);
-    expect((await fixture.post(`${route}/undo`)).json()).toMatchObject({ accounts: 2, left: 0, applied: { operations: 1 } });
+    expect((await fixture.post(`${route}/undo`)).json()).toMatchObject({ accounts: 2, exceptions: 0, applied: { operations: 1 } });
     expect(await chargesOf({}, fixture.year.id)).toEqual(['671000']);
     expect(await read()).toMatchObject({ last: null, lines: [{}, {}, {}] });
     expect(codeOf(await fixture.post(`${route}/undo`))).toBe('409 account-conversion.nothing-to-undo');

@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { TextArea, TextField } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { today } from '../../../ui/format/format.js';
-import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { ReaderContext } from '../../../ui/page/reader-context.js';
 import { showEntryProblem } from '../journal-entry/entry-dialog.js';
 import { bodyOf, type EntryValues, valuesOf } from '../journal-entry/entry-form.js';
@@ -52,12 +52,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
           <DateField form={form} name="reverse_on" label="Extourne le" hint="Souvent le premier jour de l’exercice suivant. Facultatif." />
         </SimpleGrid>
         <TextField form={form} name="label" label="Libellé" maxLength={200} required />
-        <Box as="fieldset">
-          <Box as="legend" fontWeight="600" mb="2">
-            Lignes
-          </Box>
-          <EntryLines form={form} isCse={isCse} />
-        </Box>
+        <EntryLines form={form} isCse={isCse} />
         <TextArea form={form} name="note" label="Note pour la structure" rows={3} maxLength={1000} hint="Pourquoi cette écriture." />
       </FormDialog>
     </ReaderContext>

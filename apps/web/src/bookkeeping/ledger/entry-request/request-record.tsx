@@ -46,7 +46,7 @@ export function RequestRecord({ id, onClose }: { id: string; onClose: () => void
 function Content({ request }: { request: EntryRequest }) {
   const { data: activities = [] } = useQuery(activitiesQuery);
   const { status, date, label, piece_ref, reverse_on, note, requested_at, reason, entry_id, lines } = request;
-  const shown = lines.map(({ activity, wording, third_party_name, ...line }) => ({
+  const rows = lines.map(({ activity, wording, third_party_name, ...line }) => ({
     ...line,
     wording: wording || label,
     third_party_name: third_party_name ?? null,
@@ -76,7 +76,7 @@ function Content({ request }: { request: EntryRequest }) {
           <Link to={`/comptability/statuses/balance?onglet=grand-livre&fiche=${entry_id}`}>Voir l’écriture passée</Link>
         </Text>
       ) : null}
-      <EntryLinesTable lines={shown} />
+      <EntryLinesTable lines={rows} />
     </Stack>
   );
 }

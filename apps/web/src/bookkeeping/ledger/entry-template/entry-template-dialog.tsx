@@ -6,7 +6,7 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { today } from '../../../ui/format/format.js';
-import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { showEntryProblem } from '../journal-entry/entry-dialog.js';
 import type { EntryValues } from '../journal-entry/entry-form.js';
 import { EntryLines } from '../journal-entry/entry-lines.js';
@@ -60,12 +60,7 @@ export function EntryTemplateDialog({ template, version, onClose }: Props) {
         <Select form={form} name="every" label="Revient" choices={periods} />
         <DateField form={form} name="date" label="Première écriture le" required />
       </SimpleGrid>
-      <Box as="fieldset">
-        <Box as="legend" fontWeight="600" mb="2">
-          Lignes
-        </Box>
-        <EntryLines form={entryForm} isCse={isCse} />
-      </Box>
+      <EntryLines form={entryForm} isCse={isCse} />
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
-import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
@@ -133,12 +133,7 @@ export function EntryForm({ entry, start, onClose }: FormProps) {
         )}
       </SimpleGrid>
       <TextField form={form} name="label" label="Libellé" maxLength={200} required />
-      <Box as="fieldset">
-        <Box as="legend" fontWeight="600" mb="2">
-          Lignes
-        </Box>
-        <EntryLines form={form} isCse={isCse} />
-      </Box>
+      <EntryLines form={form} isCse={isCse} />
     </FormDialog>
   );
 }

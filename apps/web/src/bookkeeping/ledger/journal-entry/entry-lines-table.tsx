@@ -4,14 +4,14 @@ import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import type { Entry } from './entry.api.js';
 
-export type ShownLine = Pick<
+export type EntryRow = Pick<
   Entry['lines'][number],
   'accounting_code_value' | 'accounting_code_label' | 'budget' | 'debit' | 'credit' | 'wording' | 'third_party_name' | 'activity'
 >;
-type Line = ShownLine & { rank: number };
+type Line = EntryRow & { rank: number };
 
 /** The lines of an entry, read-only. */
-export const EntryLinesTable = ({ lines }: { lines: readonly ShownLine[] }) => (
+export const EntryLinesTable = ({ lines }: { lines: readonly EntryRow[] }) => (
   <Box overflowX="auto">
     <DataTable
       caption="Lignes de l’écriture"

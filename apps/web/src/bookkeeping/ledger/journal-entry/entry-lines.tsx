@@ -26,22 +26,27 @@ export function EntryLines({ form, isCse }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const lines = form.watch('lines');
   return (
-    <Stack gap="4">
-      {fields.map((field, line) => (
-        <EntryLine key={field.id} {...{ form, isCse, line }} onRemove={fields.length > 2 ? () => remove(line) : undefined} />
-      ))}
-      <Flex justify="space-between" align="center" gap="3" wrap="wrap">
-        <Button
-          size="sm"
-          variant="outline"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => append(balancingLine(lines, isCse ? 'AEP' : ''))}
-        >
-          Ajouter une ligne
-        </Button>
-        <Gap lines={lines} isCse={isCse} />
-      </Flex>
-    </Stack>
+    <Box as="fieldset">
+      <Box as="legend" fontWeight="600" mb="2">
+        Lignes
+      </Box>
+      <Stack gap="4">
+        {fields.map((field, line) => (
+          <EntryLine key={field.id} {...{ form, isCse, line }} onRemove={fields.length > 2 ? () => remove(line) : undefined} />
+        ))}
+        <Flex justify="space-between" align="center" gap="3" wrap="wrap">
+          <Button
+            size="sm"
+            variant="outline"
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => append(balancingLine(lines, isCse ? 'AEP' : ''))}
+          >
+            Ajouter une ligne
+          </Button>
+          <Gap lines={lines} isCse={isCse} />
+        </Flex>
+      </Stack>
+    </Box>
   );
 }
 

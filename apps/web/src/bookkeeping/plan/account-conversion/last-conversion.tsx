@@ -28,9 +28,9 @@ export function LastConversion({ isDirty, onSaved }: { isDirty: boolean; onSaved
     });
     if (isAgreed) undo.mutate({}, { onSuccess: tell, onError: (error) => notify.error(problemOf(error).detail) });
   };
-  const tell = ({ accounts, left, applied }: Awaited<ReturnType<typeof undo.mutateAsync>>): void => {
+  const tell = ({ accounts, exceptions, applied }: Awaited<ReturnType<typeof undo.mutateAsync>>): void => {
     const description = [
-      left > 0 ? `${count(left, 'compte laissé tel quel', 'comptes laissés tels quels')} (changé depuis)` : '',
+      exceptions > 0 ? `${count(exceptions, 'compte laissé tel quel', 'comptes laissés tels quels')} (changé depuis)` : '',
       followedText(applied.operations, applied.refused),
     ]
       .filter(Boolean)

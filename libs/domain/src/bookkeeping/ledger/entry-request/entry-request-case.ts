@@ -1,7 +1,7 @@
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { type EntryCommand, journalEntryCase } from '../journal-entry/journal-entry-case.js';
-import { type AskedEntry, type EntryRequestId, entryRequestStream } from './entry-request.events.js';
+import { type EntryForm, type EntryRequestId, entryRequestStream } from './entry-request.events.js';
 import { type EntryRequest, type EntryRequestCommand, entryRequestDecider, type KnownEntryRequest, knownRequest } from './entry-request.js';
 
 /** `names` label the accounts; `isCouncil`: each line has a budget. */
@@ -46,13 +46,13 @@ const decidedOn = (command: AddressedRequestCommand): EntryRequestCommand =>
 /** The post of the entry that a command makes or accepts. Undefined for the others, and until the request is read. */
 function postingOf(command: AddressedRequestCommand, request: EntryRequest | undefined): EntryCommand | undefined {
   if (command.type !== 'RequestEntry' && command.type !== 'AcceptEntryRequest') return undefined;
-  const asked = command.type === 'RequestEntry' ? command.data : askedOf(request);
-  if (!asked) return undefined;
-  const { reverseOn, note: _, ...draft } = asked;
+  const form = command.type === 'RequestEntry' ? command.data : formOf(request);
+  if (!form) return undefined;
+  const { reverseOn, note: _, ...draft } = form;
   const { id, names, isCouncil } = command;
   const reversal = reverseOn && { id: derivedId<'journal-entry'>(`${id}:reversal`), date: reverseOn };
   return { type: 'PostJournalEntry', id: entryIdOf(id), kind: 'miscellaneous', draft, names, isCouncil, reversal };
 }
 
-const askedOf = (request: EntryRequest | undefined): AskedEntry | undefined =>
-  request && request.status !== 'none' ? request.asked : undefined;
+const formOf = (request: EntryRequest | undefined): EntryForm | undefined =>
+  request && request.status !== 'none' ? request.form : undefined;

@@ -5,11 +5,11 @@ import type { EntryDraft } from '../journal-entry/miscellaneous-entry.js';
 export type EntryRequestId = Id<'entry-request'>;
 
 /** An entry as its author typed it. `reverseOn`: the day of its reversal, if there is one. `note`: why, for those who keep the books. */
-export type AskedEntry = EntryDraft & { reverseOn: LocalDate | null; note: string };
+export type EntryForm = EntryDraft & { reverseOn: LocalDate | null; note: string };
 
 /** Stored for ever: only add optional fields or new types. */
 export type EntryRequestEvent =
-  | { type: 'EntryRequested'; data: AskedEntry }
+  | { type: 'EntryRequested'; data: EntryForm }
   /** The entry is posted with it. */
   | { type: 'EntryRequestAccepted'; data: { entryId: JournalEntryId } }
   | { type: 'EntryRequestDeclined'; data: { reason: string } }

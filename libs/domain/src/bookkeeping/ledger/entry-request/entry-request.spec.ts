@@ -5,7 +5,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
-import type { AskedEntry, EntryRequestEvent } from './entry-request.events.js';
+import type { EntryForm, EntryRequestEvent } from './entry-request.events.js';
 import { entryRequestCase } from './entry-request-case.js';
 
 const id = newId<'entry-request'>();
@@ -16,7 +16,7 @@ const year = (name: string): FiscalYearEvent => ({
 });
 const calendar = [year('2026'), year('2027')];
 const supplier = { code: 'EXPERT', label: 'Cabinet Exemple' };
-const asked: AskedEntry = {
+const form: EntryForm = {
   date: localDate('2026-12-31'),
   label: 'Honoraires',
   pieceRef: 'F-118',
@@ -28,11 +28,11 @@ const asked: AskedEntry = {
   note: 'Facture reçue le 4 janvier.',
 };
 const books = { names: new Map<string, string>(), isCouncil: true };
-const ask = (change: Partial<AskedEntry> = {}) => ({ type: 'RequestEntry' as const, id, data: { ...asked, ...change }, ...books });
+const ask = (change: Partial<EntryForm> = {}) => ({ type: 'RequestEntry' as const, id, data: { ...form, ...change }, ...books });
 const accept = { type: 'AcceptEntryRequest' as const, id, ...books };
 const decline = (reason = ' Déjà passée. ') => ({ type: 'DeclineEntryRequest' as const, id, data: { reason } });
 const withdraw = { type: 'WithdrawEntryRequest' as const, id };
-const askEvent: EntryRequestEvent = { type: 'EntryRequested', data: asked };
+const askEvent: EntryRequestEvent = { type: 'EntryRequested', data: form };
 const declineEvent: EntryRequestEvent = { type: 'EntryRequestDeclined', data: { reason: 'Déjà passée.' } };
 const withdrawEvent: EntryRequestEvent = { type: 'EntryRequestWithdrawn', data: {} };
 const acceptEvent: EntryRequestEvent = { type: 'EntryRequestAccepted', data: { entryId: newId() } };
@@ -41,11 +41,11 @@ const given = (...events: EntryRequestEvent[]) => request.given({ request: event
 describe('a requested entry', () => {
   it('posts nothing, and passes the rules of the entry already', () => {
     given()
-      .when(ask({ note: ` ${asked.note} ` }))
+      .when(ask({ note: ` ${form.note} ` }))
       .then({ request: [askEvent] });
     given().thenRepeating(ask());
     given()
-      .when(ask({ lines: asked.lines.slice(0, 1) }))
+      .when(ask({ lines: form.lines.slice(0, 1) }))
       .thenRefuses('entry.incomplete');
     given()
       .when(ask({ date: localDate('2025-12-31') }))

@@ -1,17 +1,17 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { entryRequestErrors } from './entry-request.errors.js';
-import type { AskedEntry, EntryRequestEvent } from './entry-request.events.js';
+import type { EntryForm, EntryRequestEvent } from './entry-request.events.js';
 
 export type EntryRequestCommand =
-  | { readonly type: 'RequestEntry'; readonly data: AskedEntry }
+  | { readonly type: 'RequestEntry'; readonly data: EntryForm }
   | { readonly type: 'AcceptEntryRequest'; readonly data: { readonly entryId: JournalEntryId } }
   | { readonly type: 'DeclineEntryRequest'; readonly data: { readonly reason: string } }
   | { readonly type: 'WithdrawEntryRequest' };
 
 export type KnownEntryRequest = {
   readonly status: 'open' | 'accepted' | 'declined' | 'withdrawn';
-  readonly asked: AskedEntry;
+  readonly form: EntryForm;
   /** Of a refusal. */
   readonly reason: string | null;
   readonly entryId: JournalEntryId | null;
@@ -32,7 +32,7 @@ export const entryRequestDecider: Decider<EntryRequestCommand, EntryRequestEvent
     return [event];
   },
   evolve(state, event) {
-    if (event.type === 'EntryRequested') return { status: 'open', asked: event.data, reason: null, entryId: null };
+    if (event.type === 'EntryRequested') return { status: 'open', form: event.data, reason: null, entryId: null };
     const request = knownRequest(state);
     switch (event.type) {
       case 'EntryRequestAccepted':

@@ -91,17 +91,17 @@ describe('the undo of a conversion', () => {
         activities: activities([fines, [activity('658000', '708000')]], [grants, [activity(null, '741100')]]),
       })
       .when(undo)
-      .thenAnswers((answer) => expect(answer).toEqual({ from, lines: [backwards[0], backwards[2]], left: [lines[1]] })));
+      .thenAnswers((answer) => expect(answer).toEqual({ from, lines: [backwards[0], backwards[2]], exceptions: [lines[1]] })));
   it('is of the last conversion that stands', () => {
     const [first, second] = [
       { ...convertEvent, data: { from, lines: lines.slice(0, 1) } },
       { ...convertEvent, data: { from, lines: lines.slice(2) } },
     ];
     const undoEvent: AccountConversionEvent = { type: 'AccountConversionUndone', data: { from, lines: [] } };
-    const linesUndone = (...conversions: AccountConversionEvent[]) => conversion.given({ conversions, activities: afterwards }).when(undo);
-    linesUndone(first, second).thenAnswers((answer) => expect(answer.lines).toEqual(backwards.slice(2)));
-    linesUndone(first, second, undoEvent).thenAnswers((answer) => expect(answer.lines).toEqual(backwards.slice(0, 1)));
-    linesUndone(first, second, undoEvent, undoEvent).thenRefuses('account-conversion.nothing-to-undo');
+    const undoAfter = (...conversions: AccountConversionEvent[]) => conversion.given({ conversions, activities: afterwards }).when(undo);
+    undoAfter(first, second).thenAnswers((answer) => expect(answer.lines).toEqual(backwards.slice(2)));
+    undoAfter(first, second, undoEvent).thenAnswers((answer) => expect(answer.lines).toEqual(backwards.slice(0, 1)));
+    undoAfter(first, second, undoEvent, undoEvent).thenRefuses('account-conversion.nothing-to-undo');
   });
 });
 

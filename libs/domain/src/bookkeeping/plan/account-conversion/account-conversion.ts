@@ -36,11 +36,11 @@ export const accountConversionFold: Pick<Decider<never, AccountConversionEvent, 
   evolve: ({ last }, { type, data }) => ({ last: type === 'AccountsConverted' ? { ...data, previous: last } : (last?.previous ?? null) }),
 };
 
-/** `lines`: the accounts that changed. `left`: lines of an undone conversion whose account was changed since. */
+/** `lines`: the accounts that changed. `exceptions`: lines of an undone conversion whose account was changed since. */
 export type AccountConversionAnswer = {
   readonly from: LocalDate;
   readonly lines: readonly ConversionLine[];
-  readonly left: readonly ConversionLine[];
+  readonly exceptions: readonly ConversionLine[];
 };
 
 const folds = { conversions: accountConversionFold, activities: { each: accountingActivityDecider }, calendar: fiscalCalendarDecider };
@@ -78,7 +78,7 @@ function convert(sent: readonly SentConversion[], facts: ConversionFacts): Accou
   });
   const unknown = lines.flatMap((line, rank) => (line ? [] : [rank]));
   if (unknown.length > 0) throw accountConversionErrors.notProposed(unknown);
-  return { from: conversionStart(facts.calendar), lines: lines.filter((line) => line !== undefined), left: [] };
+  return { from: conversionStart(facts.calendar), lines: lines.filter((line) => line !== undefined), exceptions: [] };
 }
 
 /** @throws account-conversion.nothing-to-undo */
@@ -88,7 +88,7 @@ function undo({ conversions: { last }, ...facts }: ConversionFacts): AccountConv
   return {
     from: last.from,
     lines: last.lines.filter(isStanding).map(({ before, after, ...line }) => ({ ...line, before: after, after: before })),
-    left: last.lines.filter((line) => !isStanding(line)),
+    exceptions: last.lines.filter((line) => !isStanding(line)),
   };
 }
 
