@@ -25,7 +25,7 @@ const roomsOf = {
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
-    ...['embedded', 'files', 'tenancy', 'projection', 'relay', 'jobs', 'personal-references', 'writes', 'mail'],
+    ...['embedded', 'files', 'tenancy', 'projection', 'relay', 'sealing', 'jobs', 'personal-references', 'writes', 'mail'],
     ...['lists', 'documents', 'history', 'records'],
     ...['http', 'probes', 'app'],
   ],

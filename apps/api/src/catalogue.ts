@@ -59,6 +59,7 @@ import { OtherLog1763695420000 } from './migrations/1763695420000-other-log.js';
 import { AppendEach1763695430000 } from './migrations/1763695430000-append-each.js';
 import { ReadEach1763695440000 } from './migrations/1763695440000-read-each.js';
 import { MemberNotices1763695450000 } from './migrations/1763695450000-member-notices.js';
+import { Seals1763695460000 } from './migrations/1763695460000-seals.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -182,4 +183,5 @@ export const migrations: Migration[] = [
   AppendEach1763695430000,
   ReadEach1763695440000,
   MemberNotices1763695450000,
+  Seals1763695460000,
 ];

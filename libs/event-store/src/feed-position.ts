@@ -20,3 +20,6 @@ export function decodePosition(text: string): FeedPosition | undefined {
   if (shard === undefined || xid === undefined || position === undefined) return undefined;
   return { shard: Number(shard), xid: BigInt(xid), position: BigInt(position) };
 }
+
+/** Without the shard, for files that people read: `xid:position`. */
+export const encodePlace = ({ xid, position }: FeedPosition): string => `${xid}:${position}`;

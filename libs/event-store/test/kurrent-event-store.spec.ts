@@ -16,6 +16,7 @@ import { feedQueriesContract } from './feed-queries.contract.js';
 import { KurrentDouble } from './kurrent/kurrent-double.js';
 import { declarations, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
+import { storedFeedContract } from './stored-feed.contract.js';
 
 const real = process.env.TEST_KURRENTDB_URL;
 const name = real ? 'KurrentDB, a server' : 'KurrentDB, a double of a server';
@@ -43,7 +44,7 @@ async function connectForOne(): Promise<KurrentDBClient> {
   return client;
 }
 
-const open = async (): Promise<OpenedStore & { queries: KurrentFeedQueries }> => {
+const open = async (): Promise<OpenedStore & { feed: KurrentEventFeed; queries: KurrentFeedQueries }> => {
   const { client, close } = await connect();
   return {
     store: new KurrentEventStore(client),
@@ -58,6 +59,7 @@ const open = async (): Promise<OpenedStore & { queries: KurrentFeedQueries }> =>
 eventStoreContract(name, open);
 severalStreamsContract(name, open);
 feedQueriesContract(name, open);
+storedFeedContract(name, open);
 personalDataContract(name, async () => {
   const { client, close } = await connect();
   const chest = new MemoryKeyStore();

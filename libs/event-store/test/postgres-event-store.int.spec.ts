@@ -18,6 +18,7 @@ import { append, newStream, request } from './events.js';
 import { feedQueriesContract } from './feed-queries.contract.js';
 import { declarations, type OpenedPersonalStore, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
+import { storedFeedContract } from './stored-feed.contract.js';
 
 const shown =
   (pool: pg.Pool) =>
@@ -26,7 +27,7 @@ const shown =
     while (!(await pool.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
   };
 
-const open = async (poolOf = (pool: pg.Pool) => pool): Promise<OpenedStore & { queries: PostgresFeedQueries }> => {
+const open = async (poolOf = (pool: pg.Pool) => pool): Promise<OpenedStore & { feed: PostgresEventFeed; queries: PostgresFeedQueries }> => {
   const database = await openDatabase(eventStoreTemplate);
   const app = poolOf(openPool(database.appUrl, 10));
   const worker = openPool(database.workerUrl, 2);
@@ -46,6 +47,7 @@ const open = async (poolOf = (pool: pg.Pool) => pool): Promise<OpenedStore & { q
 eventStoreContract('PostgreSQL', () => open());
 severalStreamsContract('PostgreSQL', () => open());
 feedQueriesContract('PostgreSQL', () => open());
+storedFeedContract('PostgreSQL', () => open());
 
 const openAlone = () => open(alonePool);
 eventStoreContract('PostgreSQL, each append alone', openAlone);

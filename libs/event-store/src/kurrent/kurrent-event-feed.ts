@@ -1,11 +1,12 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { KurrentDBClient, RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
-import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
-import { comparePositions } from '../feed-position.js';
+import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent, type StreamId } from '../event-store.js';
+import { comparePositions, feedStart } from '../feed-position.js';
 import { noPersonalData } from '../personal/personal-codec.js';
-import type { StoredBatch, StoredFeed } from '../stored-feed.js';
+import type { EventName, StoredBatch, StoredFeed, StoredRecord } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
 import { Waking } from '../waking.js';
-import { everyFilter, nameOf, openedRecords, positionOf, storedRecordOf, typesFilter } from './kurrent-records.js';
+import { environmentFilter, everyFilter, nameOf, openedRecords, positionOf, storedRecordOf, typesFilter } from './kurrent-records.js';
 import { endOf, eventsOf, logAfter } from './kurrent-streams.js';
 
 /** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`; appends of other processes are polled. */
@@ -27,6 +28,26 @@ export class KurrentEventFeed extends EventFeed implements StoredFeed {
 
   stored(after: FeedPosition, limit: number): Promise<StoredBatch> {
     return this.read(after, limit);
+  }
+
+  async byName(environmentId: EnvironmentId, names: readonly EventName[]): Promise<StoredRecord[]> {
+    const records: StoredRecord[] = [];
+    // A stream's part is read at once: names of one stream that follow each other come in its order.
+    for (const { stream, versions } of runsOf(names)) {
+      const [from = 1] = versions;
+      const kurrentEvents = await eventsOf(this.client, nameOf(environmentId, stream), from - 1, versions.length);
+      records.push(...kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []));
+    }
+    return records;
+  }
+
+  async beyond(environmentId: EnvironmentId, known: ReadonlyMap<StreamId, number>): Promise<StoredRecord[]> {
+    const records: StoredRecord[] = [];
+    for await (const event of logAfter(this.client, feedStart, environmentFilter(environmentId))) {
+      const record = storedRecordOf(event);
+      if (record && record.version > (known.get(record.stream) ?? 0)) records.push(record);
+    }
+    return records;
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
@@ -59,4 +80,15 @@ export class KurrentEventFeed extends EventFeed implements StoredFeed {
     if (kurrentEvents.length >= limit || !end) return { events, upTo: read };
     return { events, upTo: comparePositions(positionOf(end), read) > 0 ? positionOf(end) : read };
   }
+}
+
+/** Versions of one stream that follow each other, together. */
+function runsOf(names: readonly EventName[]): { stream: StreamId; versions: number[] }[] {
+  const runs: { stream: StreamId; versions: number[] }[] = [];
+  for (const { stream, version } of names) {
+    const run = runs.at(-1);
+    if (run?.stream === stream && run.versions.at(-1) === version - 1) run.versions.push(version);
+    else runs.push({ stream, versions: [version] });
+  }
+  return runs;
 }

@@ -1,7 +1,8 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
+import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent, type StreamId } from '../event-store.js';
 import { noPersonalData } from '../personal/personal-codec.js';
-import type { StoredBatch, StoredFeed } from '../stored-feed.js';
+import type { EventName, StoredBatch, StoredFeed, StoredRecord } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
 import { Waking } from '../waking.js';
 import {
@@ -83,6 +84,18 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
     return { events: rows.map(storedRecord), upTo };
   }
 
+  byName(environmentId: EnvironmentId, names: readonly EventName[]): Promise<StoredRecord[]> {
+    const text = `SELECT ${columns} FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY n(stream, wanted, place)
+      JOIN evs.event ON environment_id = $1 AND stream_id = n.stream AND version = n.wanted ORDER BY n.place`;
+    return this.records('evs.by_name', text, [environmentId, names.map(({ stream }) => stream), names.map(({ version }) => version)]);
+  }
+
+  beyond(environmentId: EnvironmentId, known: ReadonlyMap<StreamId, number>): Promise<StoredRecord[]> {
+    const text = `SELECT ${columns} FROM evs.event LEFT JOIN unnest($2::text[], $3::bigint[]) k(stream, known) ON k.stream = stream_id
+      WHERE environment_id = $1 AND (version > coalesce(k.known, 0) OR version < 1) AND xid < ${horizon} ORDER BY xid, "position"`;
+    return this.records('evs.beyond', text, [environmentId, [...known.keys()], [...known.values()]]);
+  }
+
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
     const text = `SELECT ${columns} FROM evs.event WHERE environment_id = $1 AND stream_id = $2 AND version <= $3 ORDER BY version`;
     const values = [environmentId, stream, version];
@@ -96,5 +109,9 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
 
   wake(): void {
     this.waking.wake();
+  }
+  private async records(name: string, text: string, values: unknown[]): Promise<StoredRecord[]> {
+    const { rows } = await this.pool.query<SentRow>({ name, text, values, types: plainTypes });
+    return unrepeated(rows).map(storedRecord);
   }
 }

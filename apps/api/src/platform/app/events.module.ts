@@ -17,6 +17,7 @@ import { WakeUp } from '../projection/wake-up.js';
 import { KafkaRelay } from '../relay/kafka-relay.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { Metrics } from '../runtime/metrics.js';
+import { HistorySealing } from '../sealing/history-sealing.js';
 import { kurrentLog, LogAdapters, postgresLog } from './log-adapters.js';
 import { EventReaders, Readers } from './readers.js';
 import { KurrentConnection } from './runtime.module.js';
@@ -65,6 +66,7 @@ export const eventsModule = (
     { provide: FeedQueries, inject: [LogAdapters], useFactory: ({ queries }: LogAdapters) => queries },
     { provide: RelayAllowList, useValue: allowList },
     KafkaRelay,
+    HistorySealing,
     {
       provide: ProjectionProgress,
       inject: [Pools, FeedQueries],
@@ -76,7 +78,7 @@ export const eventsModule = (
       useFactory: (...parts: ConstructorParameters<typeof Readers>) => new Readers(...parts),
     },
   ],
-  exports: [EventStore, EventFeed, FeedQueries, ProjectionProgress],
+  exports: [EventStore, EventFeed, StoredFeed, FeedQueries, ProjectionProgress],
 });
 
 type LogParts = [Pools, Passes, WakeUp, PostgresKeyStore, PersonalCodec, KurrentConnection];

@@ -4,12 +4,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { ModuleRef } from '@nestjs/core';
 import { Config, type Role } from '../config/config.js';
 import { Pools } from '../pools/pools.js';
-import { isPassing, PolicyRunner } from '../projection/policy-runner.js';
+import { PolicyRunner } from '../projection/policy-runner.js';
 import type { Policy, Projection } from '../projection/projection.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { ProjectionWorker } from '../projection/projection-worker.js';
 import { StepFailed } from '../projection/step-failed.js';
 import { WakeUp } from '../projection/wake-up.js';
+import { isPassing } from '../projection/worker-connection.js';
 import type { WorkerObserver } from '../projection/worker-observer.js';
 import { Metrics } from '../runtime/metrics.js';
 

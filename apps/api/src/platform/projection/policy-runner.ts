@@ -9,7 +9,7 @@ import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
 import { ProjectionLock } from './projection-lock.js';
 import { SharedFeed } from './shared-feed.js';
-import { asOutage, DatabaseUnavailable, Fenced, queryOf } from './worker-connection.js';
+import { asOutage, DatabaseUnavailable, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
 
 export type PolicyParts = {
@@ -158,6 +158,3 @@ export class PolicyRunner {
 
 const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types.includes(type);
 const nameOf = ({ name }: Policy): string => `policy:${name}`;
-
-/** Whether an error is an outage, which passes, and no failure of the policy. */
-export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || error instanceof Fenced;

@@ -1,0 +1,71 @@
+import type { KeyWrap } from '@intendance/event-store/personal/encryption.js';
+import {
+  endorsementText,
+  newSigningKey,
+  openSigningKey,
+  type PublishedKey,
+  type SigningKey,
+  signatureOf,
+} from '@intendance/kernel/sealed-history/seal-key.js';
+import type { Query } from '../projection/worker-connection.js';
+
+type Row = {
+  id: string;
+  public_key: string;
+  wrapped_key: Buffer;
+  since: Date;
+  endorsed_by: string | null;
+  endorsement: string | null;
+};
+
+const longestUseMs = 365 * 24 * 3_600_000;
+const allKeys = 'SELECT id, public_key, wrapped_key, since, endorsed_by, endorsement FROM evs.seal_key ORDER BY since, id';
+/** Keys belong to the installation, not to a structure. */
+const owner = 'installation';
+
+/** The keys of the installation that sign seals: a new one each year, endorsed by the one before. */
+export class SealKeys {
+  private opened: SigningKey | undefined;
+
+  constructor(
+    private readonly wrap: KeyWrap,
+    private readonly now: () => Date,
+  ) {}
+
+  /** The key of today, made now when there is none or when the last one is a year old. @throws ForeignKey under another secret */
+  async current(query: Query): Promise<SigningKey> {
+    const last = (await query<Row>(allKeys)).at(-1);
+    if (!last) return this.add(query);
+    const key = this.opened?.id === last.id ? this.opened : openSigningKey(this.wrap.unwrap(last.wrapped_key, owner, last.id));
+    this.opened = key;
+    return this.now().getTime() - last.since.getTime() < longestUseMs ? key : this.add(query, key);
+  }
+
+  private async add(query: Query, former?: SigningKey): Promise<SigningKey> {
+    const key = newSigningKey();
+    const since = this.now();
+    const endorsement = former ? signatureOf(former, endorsementText({ ...key, since: since.toISOString() })) : null;
+    const wrapped = this.wrap.wrap(key.privateKey.export({ format: 'der', type: 'pkcs8' }), owner, key.id);
+    await query('INSERT INTO evs.seal_key (id, public_key, wrapped_key, since, endorsed_by, endorsement) VALUES ($1, $2, $3, $4, $5, $6)', [
+      key.id,
+      key.publicKey,
+      wrapped,
+      since,
+      former?.id ?? null,
+      endorsement,
+    ]);
+    this.opened = key;
+    return key;
+  }
+}
+
+/** The oldest first. */
+export async function publishedKeys(query: Query): Promise<PublishedKey[]> {
+  return (await query<Row>(allKeys)).map(({ id, public_key, since, endorsed_by, endorsement }) => ({
+    id,
+    publicKey: public_key,
+    since: since.toISOString(),
+    endorsedBy: endorsed_by,
+    endorsement,
+  }));
+}

@@ -1,0 +1,62 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { hashesIn } from '@intendance/kernel/sealed-history/history-file.js';
+import { type Seal, type SealContent, sealContent } from '@intendance/kernel/sealed-history/seal.js';
+import type { Query } from '../projection/worker-connection.js';
+
+type Row = { environment_id: EnvironmentId; content: string; signature: string; leaves: Buffer; events: string };
+
+/** A seal without its events. */
+export type SealHead = { readonly content: SealContent; readonly text: string; readonly signature: string };
+
+const headOfRow = ({ content, signature }: Pick<Row, 'content' | 'signature'>): SealHead => ({
+  content: sealContent(content),
+  text: content,
+  signature,
+});
+
+/** The rows of `evs.seal`. */
+export const sealTable = {
+  /** The last seal of each environment that has one. */
+  async last(query: Query, environmentIds: readonly EnvironmentId[]): Promise<ReadonlyMap<EnvironmentId, SealHead>> {
+    const rows = await query<Pick<Row, 'environment_id' | 'content' | 'signature'>>(
+      `SELECT l.* FROM unnest($1::uuid[]) e(id) CROSS JOIN LATERAL (
+        SELECT environment_id, content, signature FROM evs.seal WHERE environment_id = e.id ORDER BY number DESC LIMIT 1) l`,
+      [environmentIds],
+    );
+    return new Map(rows.map((row) => [row.environment_id, headOfRow(row)]));
+  },
+
+  async add(query: Query, seals: readonly Seal[]): Promise<void> {
+    const contents = seals.map(({ text }) => sealContent(text));
+    await query('INSERT INTO evs.seal SELECT * FROM unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bytea[], $6::text[])', [
+      contents.map(({ environmentId }) => environmentId),
+      contents.map(({ number }) => number),
+      seals.map(({ text }) => text),
+      seals.map(({ signature }) => signature),
+      seals.map(({ leaves }) => Buffer.concat(leaves)),
+      seals.map(({ events }) => events.join('\n')),
+    ]);
+  },
+
+  async numbered(query: Query, environmentId: EnvironmentId, number: number): Promise<SealHead | undefined> {
+    const [row] = await query<Row>('SELECT content, signature FROM evs.seal WHERE environment_id = $1 AND number = $2', [
+      environmentId,
+      number,
+    ]);
+    return row && headOfRow(row);
+  },
+
+  /** With their events, in order, at most `limit`. */
+  async after(query: Query, environmentId: EnvironmentId, number: number, limit: number): Promise<Seal[]> {
+    const rows = await query<Row>(
+      'SELECT content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+      [environmentId, number, limit],
+    );
+    return rows.map(({ content, signature, leaves, events }) => ({
+      text: content,
+      signature,
+      leaves: hashesIn(leaves),
+      events: events.split('\n'),
+    }));
+  },
+};
