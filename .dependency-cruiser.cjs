@@ -20,7 +20,7 @@ const roomsOf = {
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
-    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'erasure'],
+    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'erasure'],
   ],
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [

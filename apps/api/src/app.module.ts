@@ -6,6 +6,7 @@ import { erasureModule } from './capabilities/erasure/erasure.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
 import { scheduleModule } from './capabilities/schedule/schedule.module.js';
+import { SealedHistoryModule } from './capabilities/sealed-history/sealed-history.module.js';
 import { ThrottleModule } from './capabilities/throttle/throttle.module.js';
 import {
   areaModules,
@@ -50,6 +51,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     WritesModule,
     FileImportModule,
     dataExportModule(exportedFiles),
+    SealedHistoryModule,
     ...areaModules,
   ],
 });

@@ -185,6 +185,8 @@ describe('every route of the program', () => {
       'GET /api/invitation-links/:token',
       'GET /api/mailbox',
       'GET /api/mailings/unsubscribe/:token',
+      'GET /api/sealed_history/keys',
+      'GET /api/sealed_history/receipts/:code',
       'GET /api/terms',
       'GET /api/website/image/:environment/:file',
       'POST /api/confirm-email/:token',
@@ -324,6 +326,8 @@ const withoutPermission = {
   'GET /api/api_keys/me': 'the key alone',
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
+  'GET /api/sealed_history': 'shows no event',
+  'GET /api/sealed_history/receipt': 'shows no event',
   'GET /api/cities': 'the public list of towns',
   'GET /api/news': 'the news of the platform, for every user',
 };

@@ -20,6 +20,8 @@ import { addKeywords } from './bookkeeping/plan/keywords.js';
 import { addPlan } from './bookkeeping/plan/plan.js';
 import { addExercices } from './bookkeeping/year/exercices.js';
 import { addData } from './capabilities/data-export/data.js';
+import { addSeals } from './capabilities/sealed-history/seals.js';
+import { addVerify } from './capabilities/sealed-history/verify.js';
 import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
@@ -92,6 +94,8 @@ const nouns = [
   addApiKeys,
   addHistory,
   addData,
+  addSeals,
+  addVerify,
   addEnvironments,
   addOperators,
   addProjections,

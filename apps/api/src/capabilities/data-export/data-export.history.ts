@@ -5,11 +5,15 @@ import { field } from '../../platform/history/history-fields.js';
 export const dataExportHistory = describer<DataExportEvent>({
   streamType: 'data-export',
   recordType: 'data-export',
-  describe: ({ data: { sources, withheld } }) => ({
-    label: 'a exporté toutes les données',
-    fields: {
-      sources: field('Contenu', sources.join(', ')),
-      ...(withheld.length > 0 && { withheld: field('Non compris, faute de droits', withheld.join(', ')) }),
-    },
-  }),
+  describe(event) {
+    if (event.type === 'SealedHistoryExported') return { label: 'a exporté l’historique scellé' };
+    const { sources, withheld } = event.data;
+    return {
+      label: 'a exporté toutes les données',
+      fields: {
+        sources: field('Contenu', sources.join(', ')),
+        ...(withheld.length > 0 && { withheld: field('Non compris, faute de droits', withheld.join(', ')) }),
+      },
+    };
+  },
 });

@@ -18,6 +18,7 @@ import { KafkaRelay } from '../relay/kafka-relay.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { Metrics } from '../runtime/metrics.js';
 import { HistorySealing } from '../sealing/history-sealing.js';
+import { SealedHistories } from '../sealing/sealed-histories.js';
 import { kurrentLog, LogAdapters, postgresLog } from './log-adapters.js';
 import { EventReaders, Readers } from './readers.js';
 import { KurrentConnection } from './runtime.module.js';
@@ -67,6 +68,7 @@ export const eventsModule = (
     { provide: RelayAllowList, useValue: allowList },
     KafkaRelay,
     HistorySealing,
+    SealedHistories,
     {
       provide: ProjectionProgress,
       inject: [Pools, FeedQueries],
@@ -78,7 +80,7 @@ export const eventsModule = (
       useFactory: (...parts: ConstructorParameters<typeof Readers>) => new Readers(...parts),
     },
   ],
-  exports: [EventStore, EventFeed, StoredFeed, FeedQueries, ProjectionProgress],
+  exports: [EventStore, EventFeed, StoredFeed, FeedQueries, ProjectionProgress, SealedHistories],
 });
 
 type LogParts = [Pools, Passes, WakeUp, PostgresKeyStore, PersonalCodec, KurrentConnection];

@@ -1,0 +1,126 @@
+import { gunzipSync } from 'node:zlib';
+import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { directoryFixture } from '../../../test/directory-fixture.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { eventually } from '../../../test/projection-fixture.js';
+import { type SignedIn, signedIn } from '../../../test/signed-in.js';
+import type { SealDto, SealedHistoryDto, SealReceiptDto } from './sealed-history.dto.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ isOwn: true });
+}, 60_000);
+afterAll(() => app?.close());
+
+type User = Pick<SignedIn, 'headers'>;
+const get = (path: string, user?: User) =>
+  app.inject({ method: 'GET', url: `/api/sealed_history${path}`, ...(user && { headers: user.headers }) });
+const stateOf = async (user: User) => (await get('', user)).json<SealedHistoryDto>();
+/** The last seal once it covers everything. */
+const sealed = (user: User): Promise<SealDto> =>
+  eventually(async () => {
+    const { last_seal, is_complete } = await stateOf(user);
+    return is_complete ? (last_seal ?? undefined) : undefined;
+  });
+async function* linesOf(text: string): AsyncGenerator<string> {
+  yield* text.trimEnd().split('\n');
+}
+const fileOf = async (user: User): Promise<string> => {
+  const answer = await get('/file', user);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/gzip']);
+  expect(answer.headers['content-disposition']).toContain('Historique-scelle-2026-03-16.jsonl.gz');
+  return gunzipSync(answer.rawPayload).toString('utf8');
+};
+
+describe('the sealed history of a structure', () => {
+  it('covers all its events, and is verified from the file with a receipt', async () => {
+    const claire = await signedIn(app);
+    const { number, events, head, code } = await sealed(claire);
+    expect(number).toBeGreaterThan(0);
+    const receipt = (await get('/receipt', claire)).json<SealReceiptDto>();
+    expect(receipt.code).toBe(code);
+    const { text, signature, public_key: publicKey } = receipt;
+    const verdict = await checkHistoryFile(linesOf(await fileOf(claire)), { receipts: [{ text, signature, publicKey }] });
+    expect(verdict).toMatchObject({ environmentId: claire.environmentId, findings: [] });
+    expect(verdict.events).toBeGreaterThanOrEqual(events);
+    if (verdict.seals === number) expect(verdict.head).toBe(head);
+  });
+
+  it('keeps its proof, and shows no name, after a person was erased', async () => {
+    const { clerk, person, post } = await directoryFixture(app);
+    const zorglub = await person({ lastname: 'Zorglub' });
+    await sealed(clerk);
+    const confirmation = 'effacer les données personnelles';
+    expect((await post(`/people/${zorglub.id}/erase`, { confirmation })).statusCode).toBeLessThan(300);
+    const { events } = await sealed(clerk);
+    const file = await fileOf(clerk);
+    expect(file).not.toMatch(/Zorglub/i);
+    const verdict = await checkHistoryFile(linesOf(file));
+    expect(verdict.findings).toEqual([]);
+    expect(verdict.events).toBeGreaterThanOrEqual(events);
+  });
+
+  it('has the events of no other structure', async () => {
+    const [claire, other] = [await signedIn(app), await signedIn(app)];
+    await sealed(other);
+    const file = await fileOf(claire);
+    expect(file).toContain(claire.environmentId);
+    expect(file).not.toContain(other.environmentId);
+    expect(file).not.toContain(other.userId);
+  });
+
+  it('is downloaded by those who may export all data, and each download is in the history', async () => {
+    const claire = await signedIn(app);
+    const reader = await signedIn(app, { environmentId: claire.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
+    expect((await get('/file', reader)).statusCode).toBe(403);
+    await sealed(reader);
+    expect((await get('/receipt', reader)).statusCode).toBe(200);
+    await fileOf(claire);
+    const history = await app.inject({
+      method: 'GET',
+      url: '/api/history?filters[type|eq]=SealedHistoryExported',
+      headers: claire.headers,
+    });
+    expect(history.json()).toMatchObject({ history: [{ label: 'a exporté l’historique scellé' }] });
+    expect((await get('/file')).statusCode).toBe(401);
+  });
+});
+
+describe('a receipt', () => {
+  it('is confirmed to anybody who has its code, and tells nothing of the structure', async () => {
+    const claire = await signedIn(app);
+    const { code, number, events, sealed_at } = await sealed(claire);
+    const answer = await get(`/receipts/${code}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { verdict: 'confirmed', number, events, sealed_at }]);
+  });
+
+  it('of another history, or of one that is longer than this installation has, is seen as such', async () => {
+    const claire = await signedIn(app);
+    const { code, number, head } = await sealed(claire);
+    const verdictOf = async (text: string) => (await get(`/receipts/${text}`)).json();
+    expect(await verdictOf(code.replace(head, 'ab'.repeat(32)))).toEqual({ verdict: 'forked', number, events: null, sealed_at: null });
+    expect(await verdictOf(code.replace(`.${number}.`, '.900.'))).toMatchObject({ verdict: 'missing', number: 900 });
+  });
+
+  it('is refused with a code that is none', async () => {
+    const answer = await get('/receipts/abc');
+    expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code: 'sealed-history.wrong-code' })]);
+  });
+
+  it('is refused to those who try too many', async () => {
+    const tries = await Promise.all(Array.from({ length: 70 }, () => get('/receipts/abc')));
+    expect(tries.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the keys of the installation', () => {
+  it('are published', async () => {
+    await sealed(await signedIn(app));
+    const answer = await get('/keys');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { keys: [expect.objectContaining({ id: expect.stringMatching(/^[0-9a-f]{16}$/), endorsed_by: null })] },
+    ]);
+  });
+});

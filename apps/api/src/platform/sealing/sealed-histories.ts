@@ -1,0 +1,90 @@
+import { FeedQueries } from '@intendance/event-store/feed-queries.js';
+import { StoredFeed } from '@intendance/event-store/stored-feed.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Receipt } from '@intendance/kernel/sealed-history/history-check.js';
+import { encodeReceiptCode, type ReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
+import { headOf } from '@intendance/kernel/sealed-history/seal.js';
+import type { PublishedKey } from '@intendance/kernel/sealed-history/seal-key.js';
+import { Injectable } from '@nestjs/common';
+import { Pools } from '../pools/pools.js';
+import { ledger } from '../projection/projection-ledger.js';
+import { queryOf } from '../projection/worker-connection.js';
+import { Clock } from '../runtime/clock.js';
+import { exportedHistory } from './exported-history.js';
+import { publishedKeys } from './seal-keys.js';
+import { type SealHead, sealTable } from './seal-table.js';
+import { sealerName } from './sealer.js';
+
+export type SealedState = {
+  /** The last seal; undefined before the first. */
+  readonly last: SealHead | undefined;
+  /** Every event has a seal. */
+  readonly isComplete: boolean;
+  /** Sealing failed at an event of this structure, and is tried again. */
+  readonly isParked: boolean;
+};
+
+/** `missing`: this installation has fewer seals, as after the restore of an older backup. `forked`: it has another seal of this number. */
+export type ReceiptVerdict = 'confirmed' | 'forked' | 'missing';
+
+/** Reads the sealed history of a structure. */
+@Injectable()
+export class SealedHistories {
+  constructor(
+    private readonly pools: Pools,
+    private readonly feed: StoredFeed,
+    private readonly queries: FeedQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  async state(environmentId: EnvironmentId): Promise<SealedState> {
+    const [last, checkpoint, isParked] = await Promise.all([
+      this.last(environmentId),
+      ledger.checkpoint(this.query, sealerName, 1),
+      this.isParked(environmentId),
+    ]);
+    const newest = checkpoint && (await this.queries.newest(environmentId, checkpoint));
+    return { last, isParked, isComplete: checkpoint !== undefined && newest === undefined && !isParked };
+  }
+
+  /** Undefined before the first seal. */
+  async receipt(environmentId: EnvironmentId): Promise<(Receipt & { readonly code: string }) | undefined> {
+    const [last, keys] = await Promise.all([this.last(environmentId), this.keys()]);
+    const key = keys.find(({ id }) => id === last?.content.key);
+    if (!last || !key) return undefined;
+    const { text, signature } = last;
+    return { text, signature, publicKey: key.publicKey, code: codeOf(last) };
+  }
+
+  async judge({ environmentId, number, head }: ReceiptCode): Promise<{ verdict: ReceiptVerdict; seal: SealHead | undefined }> {
+    const seal = await sealTable.numbered(this.query, environmentId as EnvironmentId, number);
+    if (!seal) return { verdict: 'missing', seal };
+    return { verdict: headOf(seal.text) === head ? 'confirmed' : 'forked', seal };
+  }
+
+  /** The oldest first. */
+  keys(): Promise<PublishedKey[]> {
+    return publishedKeys(this.query);
+  }
+
+  /** See `exportedHistory`. */
+  lines(environmentId: EnvironmentId): AsyncGenerator<string> {
+    return exportedHistory({ pool: this.pools.worker, feed: this.feed, now: this.clock.now() }, environmentId);
+  }
+
+  private get query() {
+    return queryOf(this.pools.worker);
+  }
+
+  private async last(environmentId: EnvironmentId): Promise<SealHead | undefined> {
+    return (await sealTable.last(this.query, [environmentId])).get(environmentId);
+  }
+
+  private async isParked(environmentId: EnvironmentId): Promise<boolean> {
+    const text = 'SELECT FROM read.parked_environment WHERE reader = $1 AND environment_id = $2';
+    return (await this.query(text, [sealerName, environmentId])).length > 0;
+  }
+}
+
+export const codeOf = ({ text, content: { environmentId, number } }: SealHead): string =>
+  encodeReceiptCode({ environmentId, number, head: headOf(text) });
