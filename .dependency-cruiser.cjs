@@ -14,7 +14,7 @@ const roomsOf = {
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'session', 'password', 'environment-user'],
-    ...['structure', 'invitation', 'installation', 'sign-up', 'support'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.

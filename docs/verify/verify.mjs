@@ -2,7 +2,7 @@
 /**
  * Checks a sealed history without Intendance, with Node's own modules only.
  *
- *     node verify.mjs Historique-scelle-2026-12-31.jsonl.gz [receipt.json ...]
+ *     node verify.mjs Historique-scelle-2026-12-31.jsonl.gz [receipt.json or code of a receipt ...]
  *
  * Prints the result as JSON. Exit code 0: nothing was changed since the seals; 1: the findings say what was.
  * The format is described in README.md, beside this file.
@@ -123,11 +123,13 @@ for (const [event, { leaf, number }] of absent) {
 const inserted = [...unnamed].filter(([, { place }]) => sealedPlace && !isAfter(place, sealedPlace));
 for (const [event] of inserted) say('inserted', { event });
 for (const receiptPath of receiptPaths) {
-  const { text, signature, public_key: publicKey } = JSON.parse(readFileSync(receiptPath, 'utf8'));
-  const { number, key } = JSON.parse(text);
-  if (keyId(publicKey) !== key || !isSigned(publicKey, text, signature)) say('key-wrong', { key });
+  const isCode = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/.test(receiptPath);
+  const { code, text, signature, public_key: publicKey } = isCode ? { code: receiptPath } : JSON.parse(readFileSync(receiptPath, 'utf8'));
+  const number = Number(code.split('.')[1]);
+  const key = text && JSON.parse(text).key;
+  if (text && (keyId(publicKey) !== key || !isSigned(publicKey, text, signature))) say('key-wrong', { key });
   if (number > heads.length) say('cut', { seal: number });
-  else if (heads[number - 1] !== hexOf(text)) say('forked', { seal: number });
+  else if (heads[number - 1] !== (text ? hexOf(text) : code.split('.')[2])) say('forked', { seal: number });
 }
 const pending = unnamed.size - inserted.length;
 console.log(JSON.stringify({ events, seals: heads.length, pending, head: heads.at(-1) ?? null, findings }));

@@ -1,14 +1,10 @@
 """Checks a sealed history without Intendance, with the standard library only.
 
-    python3 verify.py Historique-scelle-2026-12-31.jsonl.gz [receipt.json ...]
+    python3 verify.py Historique-scelle-2026-12-31.jsonl.gz [receipt.json or code of a receipt ...]
 
 Prints the result as JSON. Exit code 0: nothing was changed since the seals; 1: the findings say what was (README.md).
 """
-import base64
-import gzip
-import hashlib
-import json
-import sys
+import base64, gzip, hashlib, json, sys
 
 def sha256(*parts):
     return hashlib.sha256(b"".join(parts)).digest()
@@ -61,12 +57,14 @@ def is_signed(public_key, text, signature):
     left, right = times(s, BASE), add(r, times(h, a))
     return all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
 
-def root_of(leaves):
-    """Merkle tree of RFC 6962, section 2.1."""
+def root_of(leaves):  # Merkle tree of RFC 6962, section 2.1
     while len(leaves) > 1:
         pairs = [leaves[i : i + 2] for i in range(0, len(leaves), 2)]
         leaves = [sha256(b"\1", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
     return leaves[0] if leaves else b""
+
+def hex_of(text):
+    return hashlib.sha256(text.encode()).hexdigest()
 
 def key_id(public_key):
     return hashlib.sha256(base64.b64decode(public_key)).hexdigest()[:16]
@@ -124,7 +122,7 @@ def check(path, receipts):
                     elif name in early or sealed_place and line[1] <= sealed_place:
                         say("reordered", event=name, seal=number)
                     sealed_place = max(sealed_place or line[1], line[1])
-                heads.append(hashlib.sha256(entry["seal"].encode()).hexdigest())
+                heads.append(hex_of(entry["seal"]))
                 expected, environment = (number + 1, seal["first"] + seal["count"]), seal["environmentId"]
     for name, (leaf, number) in absent.items():
         line = lines.pop(name, None)
@@ -133,17 +131,18 @@ def check(path, receipts):
     for name in inserted:
         say("inserted", event=name)
     for receipt in receipts:
-        seal, key = json.loads(receipt["text"]), receipt["public_key"]
-        if key_id(key) != seal["key"] or not is_signed(key, receipt["text"], receipt["signature"]):
-            say("key-wrong", key=seal["key"])
-        if seal["number"] > len(heads):
-            say("cut", seal=seal["number"])
-        elif heads[seal["number"] - 1] != hashlib.sha256(receipt["text"].encode()).hexdigest():
-            say("forked", seal=seal["number"])
+        number, head = int(receipt["code"].split(".")[1]), receipt["code"].split(".")[2]
+        if "text" in receipt:
+            key, signer, head = receipt["public_key"], json.loads(receipt["text"])["key"], hex_of(receipt["text"])
+            if key_id(key) != signer or not is_signed(key, receipt["text"], receipt["signature"]):
+                say("key-wrong", key=signer)
+        if number > len(heads) or heads[number - 1] != head:
+            say("cut" if number > len(heads) else "forked", seal=number)
     pending, head = len(lines) - len(inserted), heads[-1] if heads else None
     return {"events": events, "seals": len(heads), "pending": pending, "head": head, "findings": findings}
 
 if __name__ == "__main__":
-    result = check(sys.argv[1], [json.load(open(path)) for path in sys.argv[2:]])
+    receipts = [{"code": text} if text.count(".") == 2 and "-" in text[:9] else json.load(open(text)) for text in sys.argv[2:]]
+    result = check(sys.argv[1], receipts)
     print(json.dumps(result))
     sys.exit(1 if result["findings"] else 0)

@@ -53,7 +53,7 @@ export function sealedLines(amounts: Readonly<Record<number, number>> = {}, sign
 }
 
 /** What `GET /api/sealed_history/receipt` answers after this seal. */
-export function receiptOf(lines: readonly string[], number: number): object {
+export function receiptOf(lines: readonly string[], number: number) {
   const seals = lines.flatMap((line) => (line.startsWith('{"seal"') ? [JSON.parse(line) as { seal: string; signature: string }] : []));
   const { seal = '', signature = '' } = seals[number - 1] ?? {};
   const publicKey = sealContent(seal).key === key.id ? key.publicKey : former.publicKey;

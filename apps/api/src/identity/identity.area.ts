@@ -5,6 +5,7 @@ import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
 import { passwordNoun } from './password/password.noun.js';
+import { sealWitnessNoun } from './seal-witness/seal-witness.noun.js';
 import { sessionNoun } from './session/session.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { structureNoun } from './structure/structure.noun.js';
@@ -27,5 +28,6 @@ export const identityArea = area({
     installationNoun,
     signUpNoun,
     supportNoun,
+    sealWitnessNoun,
   ],
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventLine, eventName, type SealedEvent } from './event-line.js';
-import { type Finding, HistoryCheck, type Receipt } from './history-check.js';
+import { type Finding, HistoryCheck, type Receipt, type SealReference } from './history-check.js';
 import { leafOf, rootOf } from './merkle.js';
 import { headOf, type Seal, sealContent, sealText } from './seal.js';
 import { endorsementText, newSigningKey, type PublishedKey, type SigningKey, signatureOf } from './seal-key.js';
@@ -46,7 +46,12 @@ function historyOf(events: readonly SealedEvent[], size = 4, signer: SigningKey 
   return { lines: events.map((one, index) => `${place(index)} ${eventLine(one)}`), seals };
 }
 
-function check({ lines, seals }: History, receipts: readonly Receipt[] = [], keys = [published], trusted: readonly string[] = []) {
+function check(
+  { lines, seals }: History,
+  receipts: readonly (Receipt | SealReference)[] = [],
+  keys = [published],
+  trusted: readonly string[] = [],
+) {
   const history = new HistoryCheck(keys, trusted);
   for (const line of lines) history.event(line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' ')));
   for (const seal of seals) history.seal(seal);
@@ -125,6 +130,9 @@ describe('the check of a sealed history', () => {
     const forged = historyOf(events.with(4, { ...event(4), data: { amount: 50_000 } }));
     expect(findingsOf(forged)).toEqual([]);
     expect(findingsOf(forged, receiptOf(historyOf(events), 2))).toEqual([{ kind: 'forked', seal: 2 }]);
+    const head = headOf(historyOf(events).seals[1]?.text ?? '');
+    expect(check(forged, [{ number: 2, head }]).findings).toEqual([{ kind: 'forked', seal: 2 }]);
+    expect(check(historyOf(events), [{ number: 2, head }]).findings).toEqual([]);
     const whole = historyOf(events);
     const mixed = { ...whole, seals: whole.seals.with(1, forged.seals[1] ?? ({} as Seal)) };
     expect(findingsOf(mixed)).toContainEqual({ kind: 'forked', seal: 3 });

@@ -1,4 +1,5 @@
 import { leafOf, rootOf } from './merkle.js';
+import type { ReceiptCode } from './receipt-code.js';
 import { headOf, type Seal, type SealContent, sealContent } from './seal.js';
 import { endorsementText, isSignedBy, keyIdOf, type PublishedKey } from './seal-key.js';
 
@@ -14,6 +15,8 @@ export type Finding =
 
 /** A seal that somebody has from an earlier day. */
 export type Receipt = { readonly text: string; readonly signature: string; readonly publicKey: string };
+/** The same without its signature, as in a letter or a QR code. */
+export type SealReference = Pick<ReceiptCode, 'number' | 'head'>;
 
 export type HistoryVerdict = {
   readonly environmentId: string | null;
@@ -92,7 +95,7 @@ export class HistoryCheck {
   }
 
   /** The last call: the events that no seal names are judged now. */
-  verdict(receipts: readonly Receipt[] = []): HistoryVerdict {
+  verdict(receipts: readonly (Receipt | SealReference)[] = []): HistoryVerdict {
     let pending = 0;
     for (const [event, { leaf, seal }] of this.absent) {
       const line = this.lines.get(event);
@@ -103,7 +106,7 @@ export class HistoryCheck {
       if (this.sealedPlace && !isAfter(place, this.sealedPlace)) this.findings.push({ kind: 'inserted', event });
       else pending++;
     }
-    for (const receipt of receipts) this.compareReceipt(receipt);
+    for (const receipt of receipts) this.compareReference('head' in receipt ? receipt : this.referenceIn(receipt));
     return {
       environmentId: this.last?.environmentId ?? null,
       events: this.events,
@@ -137,11 +140,15 @@ export class HistoryCheck {
     if (!this.sealedPlace || isAfter(line.place, this.sealedPlace)) this.sealedPlace = line.place;
   }
 
-  private compareReceipt({ text, signature, publicKey }: Receipt): void {
+  private referenceIn({ text, signature, publicKey }: Receipt): SealReference {
     const { number, key } = sealContent(text);
     if (keyIdOf(publicKey) !== key || !isSignedBy(publicKey, text, signature)) this.findings.push({ kind: 'key-wrong', key });
-    const head = this.heads[number - 1];
-    if (head === undefined) this.findings.push({ kind: 'cut', seal: number });
-    else if (head !== headOf(text)) this.findings.push({ kind: 'forked', seal: number });
+    return { number, head: headOf(text) };
+  }
+
+  private compareReference({ number, head }: SealReference): void {
+    const own = this.heads[number - 1];
+    if (own === undefined) this.findings.push({ kind: 'cut', seal: number });
+    else if (own !== head) this.findings.push({ kind: 'forked', seal: number });
   }
 }

@@ -1,4 +1,4 @@
-import { HistoryCheck, type HistoryVerdict, type Receipt } from './history-check.js';
+import { HistoryCheck, type HistoryVerdict, type Receipt, type SealReference } from './history-check.js';
 import type { Seal } from './seal.js';
 import type { PublishedKey } from './seal-key.js';
 
@@ -43,7 +43,7 @@ export class ForeignFile extends Error {
 /** @param trusted ids of keys that the reader knows from elsewhere @throws ForeignFile */
 export async function checkHistoryFile(
   lines: AsyncIterable<string>,
-  { receipts = [], trusted = [] }: { receipts?: readonly Receipt[]; trusted?: readonly string[] } = {},
+  { receipts = [], trusted = [] }: { receipts?: readonly (Receipt | SealReference)[]; trusted?: readonly string[] } = {},
 ): Promise<HistoryVerdict> {
   const keys: PublishedKey[] = [];
   let check: HistoryCheck | undefined;

@@ -59,8 +59,9 @@ describe.each(changed)('a history with %s', (what, lines, receiptNumber, finding
   const receipts: string[] = [];
   if (receiptNumber !== undefined) {
     const path = join(folder, 'recu.json');
-    writeFileSync(path, JSON.stringify(receiptOf(whole, receiptNumber)));
-    receipts.push(path);
+    const receipt = receiptOf(whole, receiptNumber);
+    writeFileSync(path, JSON.stringify(receipt));
+    receipts.push(path, receipt.code);
   }
   const verdicts: Verdict[] = [];
   const expectVerdict = (verdict: Verdict, code: number | null) => {

@@ -21,7 +21,10 @@ export function addVerify(program: Command, cli: Cli): void {
     summary: 'vérifier que l’historique n’a pas été modifié depuis ses sceaux',
     arguments: [new Argument('[fichier]', 'historique scellé déjà téléchargé ; sans lui, celui du serveur')],
     options: [
-      new Option('--receipt <fichier...>', 'reçus gardés hors de l’application : une fin coupée et un second scellement se voient'),
+      new Option(
+        '--receipt <reçu...>',
+        'fichiers ou codes gardés hors de l’application : une fin coupée et un second scellement se voient',
+      ),
       new Option('--key <empreinte...>', 'clés connues par ailleurs (défaut : la plus ancienne du fichier)'),
       new Option('--json', 'résultat en JSON'),
     ],

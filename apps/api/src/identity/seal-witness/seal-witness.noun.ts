@@ -1,0 +1,45 @@
+import type { SealWitnessEvent } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
+import { sealWitnessDecider } from '@intendance/domain/identity/seal-witness/seal-witness.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
+import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { countField, field } from '../../platform/history/history-fields.js';
+import { SealWitnessController } from './seal-witness.controller.js';
+import { SealWitnessReader } from './seal-witness-reader.js';
+import { SendSealReceipts } from './send-seal-receipts.js';
+
+export const sealWitnessNoun = noun({
+  feature: 'seal-witnesses',
+  controllers: [SealWitnessController],
+  providers: [SealWitnessReader],
+  schedules: [SendSealReceipts],
+  history: [
+    describer<SealWitnessEvent>({
+      streamType: 'seal-witness',
+      recordType: 'seal_witness',
+      describe: ({ type, data }): HistoryEntry => {
+        switch (type) {
+          case 'SealWitnessesChosen':
+            return { label: 'a choisi les témoins de l’historique', fields: { emails: field('Témoins', data.emails.join(', ') || null) } };
+          case 'SealReceiptSent':
+            return { label: 'a envoyé un reçu aux témoins de l’historique', fields: { number: countField('Sceau', data.number) } };
+          case 'SealMismatchReported':
+            return {
+              label: 'a constaté que l’historique n’a plus un sceau envoyé aux témoins',
+              fields: { number: countField('Sceau', data.number) },
+            };
+        }
+      },
+    }),
+  ],
+  streams: [
+    stream('seal-witness', sealWitnessDecider, {
+      texts: { emails: 'clear: an address that the structure chose for its accountant', head: 'impersonal' },
+      relay: {
+        SealWitnessesChosen: 'withheld',
+        SealReceiptSent: ['number', 'head', 'events'],
+        SealMismatchReported: ['number', 'head', 'events'],
+      },
+    }),
+  ],
+});

@@ -1,0 +1,29 @@
+import type { WitnessedSeal } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
+import { encodeReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
+import type { LetterBody } from '../../platform/mail/letter.js';
+
+type Parts = { readonly environmentId: string; readonly structure: string; readonly publicUrl: string };
+
+const codeIn = ({ environmentId }: Parts, { number, head }: WitnessedSeal): string => encodeReceiptCode({ environmentId, number, head });
+const addressOf = (parts: Parts, seal: WitnessedSeal): string => `${parts.publicUrl}/verification?recu=${codeIn(parts, seal)}`;
+
+/** What a witness keeps: nobody who writes to the database can change the history before this seal unseen. */
+export const receiptLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => ({
+  subject: `${parts.structure} : sceau nº ${seal.number} de l’historique`,
+  paragraphs: [
+    `Vous êtes témoin de l’historique de ${parts.structure}. Conservez ce message : il prouve que ses ${seal.events.toLocaleString('fr-FR')} premiers évènements n’ont pas été modifiés depuis.`,
+    'Code du reçu :',
+  ],
+  frame: codeIn(parts, seal),
+  button: { label: 'Vérifier ce reçu', url: addressOf(parts, seal) },
+});
+
+export const mismatchLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => ({
+  subject: `${parts.structure} : l’historique ne correspond plus au sceau nº ${seal.number}`,
+  paragraphs: [
+    `Le sceau nº ${seal.number}, envoyé à vos témoins, n’est plus dans l’historique de ${parts.structure}. Des évènements ont été modifiés ou supprimés dans la base de données, ou une ancienne sauvegarde a été restaurée.`,
+    'Demandez à l’exploitant de l’installation ce qui s’est passé, puis faites vérifier l’historique. Code du reçu qui ne correspond plus :',
+  ],
+  frame: codeIn(parts, seal),
+  button: { label: 'Vérifier ce reçu', url: addressOf(parts, seal) },
+});

@@ -1,0 +1,12 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+
+const at = (code: string, message: string): Violation[] => [{ propertyPath: 'emails', code, message }];
+const tooManyText = 'Cinq adresses au plus.';
+
+export const sealWitnessErrors = {
+  address(email: string): DomainError {
+    const message = `« ${email} » n’est pas une adresse électronique : vérifiez-la, par exemple cabinet@exemple.fr.`;
+    return new DomainError('seal-witness.address', message, 'invalid', at('seal-witness.address', message));
+  },
+  tooMany: () => new DomainError('seal-witness.too-many', tooManyText, 'invalid', at('seal-witness.too-many', tooManyText)),
+};
