@@ -17,14 +17,15 @@ import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, claim, findEnvironment, listPath } from './refunds.ts';
 import { benchRegistrations } from './registrations.ts';
 import { openTable, printRows, type Row } from './row.ts';
+import { benchSealing } from './sealing.ts';
 import { startServer } from './server.ts';
 import { benchSites } from './sites.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
-import { benchStore } from './store.ts';
+import { benchStore, type StoreUrls } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -38,6 +39,7 @@ const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERA
 /** Recipients of the mailing, and how many of them get their mail before it is stopped. */
 const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
+const sealedEvents = Number(process.env.BENCH_SEALED ?? 200_000);
 const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const isWatch = values.against !== undefined || partNames.includes('short') || partNames.includes('growth');
 const wants = (part: string) => (partNames.length === 0 && !isWatch) || partNames.includes(part);
@@ -68,6 +70,7 @@ try {
   if (wants('letters'))
     await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
   if (wants('mailings')) await benchMailings({ postgres, scratch }, mails, sentMails, openTable(`Mailing to ${mails} addresses`));
+  if (wants('sealing')) await sealing();
   if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
   if (partNames.includes('growth')) await growth();
   if (wants('start')) await coldStart();
@@ -90,10 +93,19 @@ async function short(): Promise<void> {
 }
 
 async function store(): Promise<void> {
-  const url = await newDatabase(postgres.url, 'bench_store');
-  await eventStoreTemplate.prepare(url);
-  const as = (role: string) => `${url}?options=-c%20role%3D${role}`;
-  printRows('Event store', await benchStore({ owner: url, app: as('intendance_app'), worker: as('intendance_worker') }));
+  const urls = await storeUrls('bench_store');
+  await eventStoreTemplate.prepare(urls.owner);
+  printRows('Event store', await benchStore(urls));
+}
+
+async function sealing(): Promise<void> {
+  await benchSealing(await storeUrls('bench_sealing'), sealedEvents, openTable(`Sealed history of ${sealedEvents} events`));
+}
+
+async function storeUrls(name: string): Promise<StoreUrls> {
+  const owner = await newDatabase(postgres.url, name);
+  const as = (role: string) => `${owner}?options=-c%20role%3D${role}`;
+  return { owner, app: as('intendance_app'), worker: as('intendance_worker') };
 }
 
 async function refunds(): Promise<void> {

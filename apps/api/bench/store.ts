@@ -14,7 +14,7 @@ export type StoreUrls = { owner: string; app: string; worker: string };
 const sliceMs = 800;
 const rounds = 3;
 
-const metadata: EventMetadata = {
+export const metadata: EventMetadata = {
   actor: { id: '0193b6a0-0000-7000-8000-000000000001', name: 'Camille Élu' },
   source: 'api',
   command: 'ValidateRefund',
@@ -22,7 +22,7 @@ const metadata: EventMetadata = {
   correlationId: '0193b6a0-0000-7000-8000-000000000003',
   causationId: '0193b6a0-0000-7000-8000-000000000002',
 };
-const data = {
+export const sampleData = {
   personId: '0193b6a0-0000-7000-8000-00000000000a',
   billedOn: '2026-03-16',
   bill: 4250,
@@ -53,13 +53,13 @@ async function benchAppends(url: string, connections: number): Promise<Row[]> {
   const streams = Array.from({ length: connections }, () => ({ stream: `refund-${newId()}` as StreamId, version: 0 }));
   const append = async (client: number, size: number): Promise<void> => {
     const mine = streams[client] as { stream: StreamId; version: number };
-    const events = Array.from({ length: size }, () => ({ type: 'RefundValidated', data }));
+    const events = Array.from({ length: size }, () => ({ type: 'RefundValidated', data: sampleData }));
     const result = await store.append({ environmentId, metadata, appends: [{ stream: mine.stream, expected: mine.version, events }] });
     if (result.outcome !== 'appended') throw new Error(`${result.outcome} on a stream with one writer`);
     mine.version = result.version;
   };
   const insert = async (): Promise<void> => {
-    const values = [newId(), 'RefundValidated', JSON.stringify(data), JSON.stringify(metadata)];
+    const values = [newId(), 'RefundValidated', JSON.stringify(sampleData), JSON.stringify(metadata)];
     await pool.query({ name: 'floor', text: 'INSERT INTO public.floor VALUES ($1, $2, $3, $4)', values });
   };
   const kinds = { floor: insert, one: (client: number) => append(client, 1), ten: (client: number) => append(client, 10) };
@@ -101,7 +101,7 @@ async function benchImport(url: string, admin: pg.Client): Promise<Row> {
     const appends = Array.from({ length: size }, () => ({
       stream: `refund-${newId()}` as StreamId,
       expected: 'none' as const,
-      events: [{ type: 'RefundRequested', data }],
+      events: [{ type: 'RefundRequested', data: sampleData }],
     }));
     await store.append({ environmentId, metadata, appends });
   }
@@ -109,7 +109,7 @@ async function benchImport(url: string, admin: pg.Client): Promise<Row> {
   await pool.end();
   const bulk = performance.now();
   for (let batch = 0; batch < batches; batch++) {
-    const rows = Array.from({ length: size }, () => ({ id: newId(), type: 'RefundRequested', data, meta: metadata }));
+    const rows = Array.from({ length: size }, () => ({ id: newId(), type: 'RefundRequested', data: sampleData, meta: metadata }));
     await admin.query(
       'INSERT INTO public.floor SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, type text, data jsonb, meta jsonb)',
       [JSON.stringify(rows)],

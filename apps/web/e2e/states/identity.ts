@@ -1,4 +1,5 @@
 import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
+import { receiptStates, sealedHistoryStates } from './sealed-history.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const openInvitation = {
@@ -84,10 +85,11 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
       address: '/verification',
       steps: (page) =>
         page
-          .locator('input[type=file]')
+          .getByLabel('Choisir le document')
           .setInputFiles({ name: 'mandat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
       shows: (page) => page.getByText('Ce document n’est pas signé, ou il a été modifié depuis sa signature.'),
     },
+    ...receiptStates,
   ],
   '/mailbox': [{ name: 'mailbox', address: '/mailbox', shows: h1('Boîte aux lettres de démonstration') }],
 };
@@ -185,6 +187,7 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
       shows: (page) => page.getByText('Impossible de charger les utilisateurs'),
     },
   ],
+  '/environment/sealed-history': sealedHistoryStates,
   '/environment/journal': [
     { name: 'journal', address: '/environment/journal', answers: events, shows: (page) => page.getByText('80,00 €').first() },
     {

@@ -101,4 +101,13 @@ export const trainingTopics: readonly Topic[] = [
     question: 'Puis-je travailler sur un téléphone ?',
     answer: ['Oui : chaque écran s’adapte. Sur un téléphone, les listes deviennent des fiches et le menu s’ouvre d’un bouton.'],
   },
+  {
+    id: 'historique-scelle',
+    question: 'Comment prouver que rien n’a été modifié après coup ?',
+    answer: [
+      'Dans « Historique scellé », téléchargez un reçu et gardez-le hors de l’application : il prouve plus tard que les événements qui le précèdent n’ont pas changé.',
+      'Choisissez aussi des témoins, par exemple votre expert-comptable : ils reçoivent chaque jour le code du dernier sceau, et sont prévenus si l’historique ne lui correspond plus.',
+    ],
+    link: { label: 'Historique scellé', to: '/environment/sealed-history' },
+  },
 ];

@@ -55,4 +55,11 @@ export const accessScreens = [
     page: () => import('./journal/journal.page.js'),
     navigation: { synonyms: 'historique audit piste traçabilité modifications auteur qui quand' },
   }),
+  screen({
+    path: '/environment/sealed-history',
+    feature: 'sealed-history',
+    title: 'Historique scellé',
+    page: () => import('./sealed-history/sealed-history.page.js'),
+    navigation: { synonyms: 'preuve sceau reçu témoin intégrité signature audit modification falsification' },
+  }),
 ];

@@ -13,19 +13,23 @@ export type SealedEvent = {
   readonly data: object;
 };
 
-/** The bytes that are hashed, as text. The place in the feed is not in them: a restore and a move of the structure number places anew. */
-export const eventLine = (event: SealedEvent): string =>
-  canonicalJson({
-    id: event.id,
-    environmentId: event.environmentId,
-    stream: event.stream,
-    version: event.version,
-    type: event.type,
-    schemaVersion: event.schemaVersion,
-    recordedAt: event.recordedAt.toISOString(),
-    metadata: event.metadata,
-    data: event.data,
-  });
+/** The events of one command share their metadata. */
+const metadataTexts = new WeakMap<object, string>();
+
+function metadataText(metadata: object): string {
+  const text = metadataTexts.get(metadata) ?? canonicalJson(metadata);
+  metadataTexts.set(metadata, text);
+  return text;
+}
+
+/**
+ * The bytes that are hashed, as canonical JSON. The place in the feed is not in them: a restore and a move of the structure number places
+ * anew.
+ */
+export const eventLine = ({ id, environmentId, stream, version, type, schemaVersion, recordedAt, metadata, data }: SealedEvent): string =>
+  `{"data":${canonicalJson(data)},"environmentId":"${environmentId}","id":"${id}","metadata":${metadataText(metadata)}` +
+  `,"recordedAt":"${recordedAt.toISOString()}","schemaVersion":${schemaVersion},"stream":${JSON.stringify(stream)}` +
+  `,"type":${JSON.stringify(type)},"version":${version}}`;
 
 /** Names an event within its structure: the stream and the version. */
 export const eventName = ({ stream, version }: Pick<SealedEvent, 'stream' | 'version'>): string => `${stream} ${version}`;

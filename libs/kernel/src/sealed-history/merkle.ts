@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256. */
 export type Hash = Buffer;
 
-const leafPrefix = Buffer.of(0);
 const nodePrefix = Buffer.of(1);
 
-const sha256 = (...parts: readonly Uint8Array[]): Hash => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+/** Of the UTF-8 bytes of one entry, after a byte 0 (RFC 6962, §2.1). */
+export const leafOf = (text: string): Hash => hash('sha256', `\0${text}`, 'buffer');
 
-/** Of the UTF-8 bytes of one entry (RFC 6962, §2.1). */
-export const leafOf = (text: string): Hash => sha256(leafPrefix, Buffer.from(text));
-
-const nodeOf = (left: Hash, right: Hash): Hash => sha256(nodePrefix, left, right);
+const nodeOf = (left: Hash, right: Hash): Hash => hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 
 /** The largest power of two below `size`. @param size at least 2 */
 const splitOf = (size: number): number => 2 ** (31 - Math.clz32(size - 1));

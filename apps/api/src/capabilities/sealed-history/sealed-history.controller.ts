@@ -59,7 +59,7 @@ export class SealedHistoryController {
   @Access({ feature: 'data-export' })
   @ApiOperation({
     summary: 'Télécharger l’historique scellé, pour le vérifier hors de l’application',
-    description: 'Tous les évènements de la structure, leurs sceaux et les clés publiques : un objet JSON par ligne, compressé (gzip).',
+    description: 'Tous les événements de la structure, leurs sceaux et les clés publiques : un objet JSON par ligne, compressé (gzip).',
   })
   @ApiProduces('application/gzip')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })

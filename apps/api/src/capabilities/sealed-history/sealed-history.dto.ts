@@ -6,7 +6,7 @@ const code = `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.12.${head}`;
 
 export class SealDto {
   @CountField({ description: 'Numéro du sceau, à partir de 1.', example: 12 }) number!: number;
-  @CountField({ description: 'Évènements scellés jusqu’à lui.', example: 1480 }) events!: number;
+  @CountField({ description: 'Événements scellés jusqu’à lui.', example: 1480 }) events!: number;
   @InstantField() sealed_at!: string;
   @TextField({ max: 64, description: 'Empreinte du sceau (SHA-256).', example: head }) head!: string;
   @TextField({ max: 16, description: 'Clé qui a signé.', example: '5f0c2a7be1d94386' }) key!: string;
@@ -15,8 +15,8 @@ export class SealDto {
 
 export class SealedHistoryDto {
   @NestedField(() => SealDto, { nullable: true, description: 'Dernier sceau ; null avant le premier.' }) last_seal!: SealDto | null;
-  @FlagField({ description: 'Tous les évènements sont scellés.' }) is_complete!: boolean;
-  @FlagField({ description: 'Un évènement de la structure n’a pas pu être scellé ; l’installation réessaie.' }) is_stopped!: boolean;
+  @FlagField({ description: 'Tous les événements sont scellés.' }) is_complete!: boolean;
+  @FlagField({ description: 'Un événement de la structure n’a pas pu être scellé ; l’installation réessaie.' }) is_stopped!: boolean;
 }
 
 export class SealReceiptDto {
@@ -45,6 +45,6 @@ export class SealVerificationDto {
   })
   verdict!: 'confirmed' | 'forked' | 'missing';
   @CountField({ example: 12 }) number!: number;
-  @CountField({ nullable: true, description: 'Évènements scellés jusqu’à lui.', example: 1480 }) events!: number | null;
+  @CountField({ nullable: true, description: 'Événements scellés jusqu’à lui.', example: 1480 }) events!: number | null;
   @InstantField({ nullable: true }) sealed_at!: string | null;
 }

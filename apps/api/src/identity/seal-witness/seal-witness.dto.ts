@@ -7,7 +7,7 @@ export class SaveSealWitnessesDto {
 
 export class WitnessedSealDto {
   @CountField({ example: 12 }) number!: number;
-  @CountField({ description: 'Évènements scellés jusqu’à lui.', example: 1480 }) events!: number;
+  @CountField({ description: 'Événements scellés jusqu’à lui.', example: 1480 }) events!: number;
   @TextField({ max: 64, description: 'Empreinte (SHA-256).' }) head!: string;
 }
 

@@ -11,7 +11,7 @@ const addressOf = (parts: Parts, seal: WitnessedSeal): string => `${parts.public
 export const receiptLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => ({
   subject: `${parts.structure} : sceau nº ${seal.number} de l’historique`,
   paragraphs: [
-    `Vous êtes témoin de l’historique de ${parts.structure}. Conservez ce message : il prouve que ses ${seal.events.toLocaleString('fr-FR')} premiers évènements n’ont pas été modifiés depuis.`,
+    `Vous êtes témoin de l’historique de ${parts.structure}. Conservez ce message : il prouve que ses ${seal.events.toLocaleString('fr-FR')} premiers événements n’ont pas été modifiés depuis.`,
     'Code du reçu :',
   ],
   frame: codeIn(parts, seal),
@@ -21,7 +21,7 @@ export const receiptLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => 
 export const mismatchLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => ({
   subject: `${parts.structure} : l’historique ne correspond plus au sceau nº ${seal.number}`,
   paragraphs: [
-    `Le sceau nº ${seal.number}, envoyé à vos témoins, n’est plus dans l’historique de ${parts.structure}. Des évènements ont été modifiés ou supprimés dans la base de données, ou une ancienne sauvegarde a été restaurée.`,
+    `Le sceau nº ${seal.number}, envoyé à vos témoins, n’est plus dans l’historique de ${parts.structure}. Des événements ont été modifiés ou supprimés dans la base de données, ou une ancienne sauvegarde a été restaurée.`,
     'Demandez à l’exploitant de l’installation ce qui s’est passé, puis faites vérifier l’historique. Code du reçu qui ne correspond plus :',
   ],
   frame: codeIn(parts, seal),

@@ -4,7 +4,7 @@ const ofEvents = {
   edited: 'modifié depuis son sceau',
   removed: 'supprimé',
   inserted: 'ajouté après coup',
-  reordered: 'déplacé dans l’ordre des évènements',
+  reordered: 'déplacé dans l’ordre des événements',
 } as const;
 
 /** A fault in a sentence. */
@@ -14,7 +14,7 @@ export function findingText(finding: Finding): string {
     case 'removed':
     case 'inserted':
     case 'reordered':
-      return `Évènement ${finding.event} : ${ofEvents[finding.kind]}${finding.seal === undefined ? '' : ` (sceau nº ${finding.seal})`}.`;
+      return `Événement ${finding.event} : ${ofEvents[finding.kind]}${finding.seal === undefined ? '' : ` (sceau nº ${finding.seal})`}.`;
     case 'cut':
       return `Sceau nº ${finding.seal} absent : l’historique a été coupé, ou une ancienne sauvegarde a été restaurée.`;
     case 'forked':

@@ -48,13 +48,13 @@ async function show(cli: Cli, json: true | undefined): Promise<void> {
   if (!last) return cli.output.line('Aucun sceau pour le moment.');
   await cli.output.fields([
     ['Sceau', `nº ${last.number}, le ${instant(last.sealed_at)}`],
-    ['Évènements scellés', last.events.toLocaleString('fr-FR')],
+    ['Événements scellés', last.events.toLocaleString('fr-FR')],
     ['Tout est scellé', yesNo(isComplete)],
     ['Empreinte', last.head],
     ['Clé', last.key],
     ['Code du reçu', last.code],
   ]);
-  if (isStopped) cli.output.warn('Un évènement n’a pas pu être scellé ; l’installation réessaie.');
+  if (isStopped) cli.output.warn('Un événement n’a pas pu être scellé ; l’installation réessaie.');
 }
 
 async function receipt(cli: Cli, path: string | undefined): Promise<void> {

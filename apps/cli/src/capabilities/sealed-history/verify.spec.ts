@@ -105,7 +105,7 @@ describe('verify', () => {
   it('says what it saw, and that a receipt is missing', async () => {
     const file = written(newFolder(), 'historique.jsonl', whole);
     const { out, err, code } = await intendance(['verify', file]);
-    expect(out).toMatch(/Évènements +10\nSceaux +3\n/);
+    expect(out).toMatch(/Événements +10\nSceaux +3\n/);
     expect(err).toBe(
       'Rien n’a été modifié depuis les sceaux.\nSans reçu gardé hors de l’application (--receipt), une fin coupée et un second scellement ne se voient pas.\n',
     );
@@ -122,7 +122,7 @@ describe('verify', () => {
   it('says each fault in a sentence', async () => {
     const file = written(newFolder(), 'historique.jsonl', whole.toSpliced(4, 1));
     const { out, code } = await intendance(['verify', file]);
-    expect(out).toContain('Évènement operation-1 1 : supprimé (sceau nº 1).');
+    expect(out).toContain('Événement operation-1 1 : supprimé (sceau nº 1).');
     expect(code).toBe(6);
   });
 

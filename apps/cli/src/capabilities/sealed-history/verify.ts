@@ -61,14 +61,14 @@ async function downloadedLines(cli: Cli): Promise<AsyncGenerator<string>> {
 async function show({ output }: Cli, { environmentId, events, seals, pending, head, at, findings }: HistoryVerdict, hasReceipt: boolean) {
   await output.fields([
     ['Structure', environmentId],
-    ['Évènements', events.toLocaleString('fr-FR')],
+    ['Événements', events.toLocaleString('fr-FR')],
     ['Sceaux', seals.toLocaleString('fr-FR')],
     ['Dernier sceau', instant(at)],
     ['Empreinte', head],
   ]);
   for (const finding of findings.slice(0, mostShown)) await output.line(findingText(finding));
   if (findings.length > mostShown) await output.line(`Et ${count(findings.length - mostShown, 'autre défaut', 'autres défauts')}.`);
-  if (pending > 0) output.note(`${count(pending, 'évènement attend son sceau', 'évènements attendent leur sceau')}.`);
+  if (pending > 0) output.note(`${count(pending, 'événement attend son sceau', 'événements attendent leur sceau')}.`);
   if (findings.length === 0) output.note('Rien n’a été modifié depuis les sceaux.');
   if (!hasReceipt)
     output.note('Sans reçu gardé hors de l’application (--receipt), une fin coupée et un second scellement ne se voient pas.');

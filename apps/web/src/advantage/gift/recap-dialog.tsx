@@ -5,7 +5,7 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { TextArea } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { count, day, euros, num, today } from '../../ui/format/format.js';
-import { Facts } from '../facts.js';
+import { Facts } from '../../ui/page/facts.js';
 import { gifts } from './gift.api.js';
 import { type GiftForm, type GiftPreview, recipientChoices, recipientsOf, toRequest } from './gift.js';
 

@@ -5,8 +5,8 @@ import { Callout } from '../../ui/feedback/panels.js';
 import { ReportLine, ReportLines } from '../../ui/feedback/report-lines.js';
 import { count, num } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
+import { Facts } from '../../ui/page/facts.js';
 import { Box, Stack, Text } from '../../ui/page/layout.js';
-import { Facts } from '../facts.js';
 import type { OrderCounts, OrderImport } from './order-import.js';
 
 const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {

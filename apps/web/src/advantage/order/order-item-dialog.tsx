@@ -5,9 +5,9 @@ import { Dialog } from '../../ui/dialog/dialog.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros, num } from '../../ui/format/format.js';
+import { Facts } from '../../ui/page/facts.js';
 import { Heading, Stack, Text } from '../../ui/page/layout.js';
 import { Timeline } from '../../ui/record/timeline.js';
-import { Facts } from '../facts.js';
 import { heldOrders, orderItems } from './order.api.js';
 import { itemStatuses, type OrderItemDetail, placesText } from './order.js';
 

@@ -6,7 +6,7 @@ import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
 import { useForm } from '../../ui/form/form.js';
 import { day, euros } from '../../ui/format/format.js';
-import { Facts } from '../facts.js';
+import { Facts } from '../../ui/page/facts.js';
 import { heldOrders } from './order.api.js';
 import { buyerText, type HeldOrder, ticketsText } from './order.js';
 

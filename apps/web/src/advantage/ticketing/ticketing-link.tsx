@@ -10,8 +10,8 @@ import { Callout, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { count, dateTime } from '../../ui/format/format.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
+import { Facts } from '../../ui/page/facts.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
-import { Facts } from '../facts.js';
 import { heldOrders } from '../order/order.api.js';
 import { ticketingQuery, useRenewSecret, useSyncOrders } from './ticketing.api.js';
 

@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { send } from '../../platform/http.js';
 import { PublicFrame } from '../../shell/public-frame.js';
 import { Callout } from '../../ui/feedback/panels.js';
@@ -8,15 +9,26 @@ import { Dropzone } from '../../ui/file/dropzone.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
+import { ReceiptCheck } from './receipt-check.js';
 
 type Verification = Schema<'VerificationDto'>;
 
-/** Anyone who holds a signed mandate may check it, without a session. */
+/** Anyone who holds a signed mandate or the receipt of a seal may check it, without a session. The link of a receipt shows the receipt first. */
 export function Component() {
+  const [params] = useSearchParams();
+  const parts = [<DocumentCheck key="document" />, <ReceiptCheck key="receipt" />];
+  return (
+    <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
+      {params.has('recu') ? parts.toReversed() : parts}
+    </PublicFrame>
+  );
+}
+
+function DocumentCheck() {
   const verification = useMutation({ mutationFn: (file: File) => send('post', '/api/verifications', { form: { file } }) });
   const { data, error, isPending } = verification;
   return (
-    <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
+    <Stack gap="5">
       <Text>Déposez un mandat signé : cette page dit s’il vient de nous et s’il est intact. Le fichier n’est pas conservé.</Text>
       <Dropzone
         label="Choisir le document"
@@ -30,7 +42,7 @@ export function Component() {
         {data && !isPending ? <Result verification={data} /> : null}
       </div>
       {error ? <Callout kind="error" title={problemOf(error).detail} /> : null}
-    </PublicFrame>
+    </Stack>
   );
 }
 

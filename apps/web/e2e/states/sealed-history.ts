@@ -1,0 +1,76 @@
+import { answer, dialog, fail, type State } from './state.js';
+
+const head = 'ab'.repeat(32);
+const code = `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.12.${head}`;
+const seal = { number: 12, events: 1480, sealed_at: '2026-11-22T23:54:54.868Z', head, key: '5f0c2a7be1d94386', code };
+const complete = { last_seal: seal, is_complete: true, is_stopped: false };
+const history = '**/api/sealed_history';
+const witnesses = '**/api/sealed_history/witnesses';
+const receipts = '**/api/sealed_history/receipts/*';
+const address = '/environment/sealed-history';
+const sent = { number: 11, events: 1400, head };
+const chosen = { emails: ['cabinet@exemple.fr'], last_seal: sent, mismatch: null, version: 1 };
+
+export const sealedHistoryStates: readonly [State, ...State[]] = [
+  {
+    name: 'sealed history',
+    address,
+    answers: answer(history, complete),
+    shows: (page) => page.getByText('Tous les événements sont scellés.'),
+  },
+  {
+    name: 'sealed history, first',
+    address,
+    answers: answer(history, { last_seal: null, is_complete: false, is_stopped: false }),
+    shows: (page) => page.getByText('Les derniers événements attendent leur sceau.'),
+  },
+  {
+    name: 'sealed history, stopped',
+    address,
+    answers: answer(history, { ...complete, is_complete: false, is_stopped: true }),
+    shows: (page) => page.getByText(/n’a pas pu être scellé/),
+  },
+  {
+    name: 'sealed history, failed',
+    address,
+    answers: fail(history),
+    shows: (page) => page.getByText('Impossible de charger la page'),
+  },
+  {
+    name: 'sealed history, other than the witnesses received',
+    address,
+    answers: answer(witnesses, { ...chosen, mismatch: sent }),
+    shows: (page) => page.getByText(/L’historique n’a plus le sceau nº 11/),
+  },
+  {
+    name: 'sealed history, witnesses',
+    address,
+    answers: answer(witnesses, chosen),
+    steps: (page) => page.getByRole('button', { name: 'Choisir les témoins' }).click(),
+    shows: dialog,
+  },
+];
+
+export const receiptStates: readonly State[] = [
+  {
+    name: 'verification, receipt confirmed',
+    address: `/verification?recu=${code}`,
+    answers: answer(receipts, { verdict: 'confirmed', number: 12, events: 1480, sealed_at: seal.sealed_at }),
+    shows: (page) => page.getByText(/L’historique a toujours le sceau nº 12/),
+  },
+  {
+    name: 'verification, receipt of another history',
+    address: `/verification?recu=${code}`,
+    answers: answer(receipts, { verdict: 'forked', number: 12, events: null, sealed_at: null }),
+    shows: (page) => page.getByText(/a un autre sceau nº 12/),
+  },
+  {
+    name: 'verification, receipt refused',
+    address: '/verification',
+    steps: async (page) => {
+      await page.getByLabel('Code du reçu').fill('abc');
+      await page.getByRole('button', { name: 'Vérifier le reçu' }).click();
+    },
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+  },
+];
