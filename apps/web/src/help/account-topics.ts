@@ -103,10 +103,10 @@ export const trainingTopics: readonly Topic[] = [
   },
   {
     id: 'historique-scelle',
-    question: 'Comment prouver que rien n’a été modifié après coup ?',
+    question: 'Comment prouver que rien n’a été modifié après coup ?',
     answer: [
-      'Dans « Historique scellé », téléchargez un reçu et gardez-le hors de l’application : il prouve plus tard que les événements qui le précèdent n’ont pas changé.',
-      'Choisissez aussi des témoins, par exemple votre expert-comptable : ils reçoivent chaque jour le code du dernier sceau, et sont prévenus si l’historique ne lui correspond plus.',
+      'Dans « Historique scellé », téléchargez un reçu et gardez-le hors de l’application : il prouve plus tard que les événements qui le précèdent n’ont pas changé.',
+      'Choisissez aussi des témoins, par exemple votre expert-comptable : ils reçoivent chaque jour le code du dernier sceau, et sont prévenus si l’historique ne lui correspond plus.',
     ],
     link: { label: 'Historique scellé', to: '/environment/sealed-history' },
   },

@@ -1,8 +1,9 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import { formatInstant, plainText } from './cell-text.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
-import type { PrintedBy, PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
+import type { PrintedBy, PrintedDocument, PrintedReceipt, PrintedRow, PrintedTable } from './printed.js';
 import type { Cell } from './sheet.js';
 
 const paper = { width: 595.28, height: 841.89, margin: 40 };
@@ -11,13 +12,15 @@ const bottom = paper.height - paper.margin - 22;
 const padding = 3;
 const leading = 11.5;
 const mostFooterLines = 2;
+/** Of the QR code of a receipt: about 53 modules of half a millimetre, which a phone reads. */
+const codeSide = 80;
 const ink = '#1c211f';
 const pale = '#565c58';
 const shade = '#f4f2ec';
 const rule = '#dad6cb';
 
 /** A4 portrait, with a footer on each page. The document is small: its pages stay in memory until all are counted. */
-export async function printedPdf(document: PrintedDocument, { author, at, product, day }: PrintedBy): Promise<Buffer> {
+export async function printedPdf(document: PrintedDocument, { author, at, product, day, receipt }: PrintedBy): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -36,7 +39,7 @@ export async function printedPdf(document: PrintedDocument, { author, at, produc
     document.title,
     `édité le ${day ? formatDay(day) : formatInstant(at)} par ${author}`,
   ];
-  new Printer(pdf).print(document, running.join(' · '));
+  new Printer(pdf).print(document, running.join(' · '), receipt);
   pdf.end();
   return ended;
 }
@@ -49,14 +52,33 @@ class Printer {
     this.letters = new PdfLetters(pdf, 9);
   }
 
-  print({ title, lines, tables, notes, watermark }: PrintedDocument, footer: string): void {
+  print({ title, lines, tables, notes, watermark }: PrintedDocument, footer: string, receipt: PrintedReceipt | undefined): void {
     this.write(title, 'bold', 16, 22);
     for (const line of lines) for (const part of this.letters.lines(clean(line), across, 'plain')) this.write(part, 'plain', 9, 12);
     for (const table of tables) this.table(table);
     this.y += 8;
     for (const note of notes) for (const line of this.letters.lines(clean(note), across, 'plain')) this.write(line, 'plain', 9, 12);
+    if (receipt) this.receipt(receipt);
     if (watermark !== undefined) this.watermark(watermark);
     this.footers(footer);
+  }
+
+  /** The code at the left, the text and the address beside it. */
+  private receipt({ text, url }: PrintedReceipt): void {
+    this.y += 12;
+    if (this.y + codeSide > bottom) this.turn();
+    const { data, size } = encode(url, { ecc: 'M', border: 0 });
+    const side = codeSide / size;
+    for (const [row, modules] of data.entries())
+      for (const [column, isDark] of modules.entries())
+        if (isDark) this.pdf.rect(paper.margin + column * side, this.y + row * side, side, side);
+    this.pdf.fill(ink);
+    const left = paper.margin + codeSide + 10;
+    const small = this.letters.sized(8);
+    const lines = [text, url].flatMap((part) => small.lines(clean(part), across - codeSide - 10, 'plain'));
+    this.pdf.fillColor(pale);
+    for (const [rank, line] of lines.entries()) small.write(line, left, this.y + rank * 10, 'plain');
+    this.y += codeSide;
   }
 
   private write(text: string, weight: Weight, size: number, height: number): void {

@@ -35,6 +35,7 @@ function fill(page: ExcelJS.Worksheet, { title, running = [], lines, tables, not
   for (const table of tables) addTable(page, table);
   if (notes.length > 0) page.addRow([]);
   for (const note of notes) addText(page, note, widths);
+  if (by.receipt) for (const line of ['', by.receipt.text, by.receipt.url]) addText(page, line, widths);
   page.views = [{ showGridLines: false }];
   page.pageSetup = {
     paperSize: paperA4,

@@ -53,6 +53,17 @@ describe('a printed document', () => {
     expect(many.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(3);
   });
 
+  it('ends with the receipt of the history that it was made from', async () => {
+    const url = `https://intendance.example/verification?recu=0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.12.${'ab'.repeat(32)}`;
+    const receipt = { text: 'Historique scellé, sceau nº 12.', url };
+    const [plain, sealed] = await Promise.all([printedPdf(document(3), cover), printedPdf(document(3), { ...cover, receipt })]);
+    expect(sealed.length).toBeGreaterThan(plain.length + 500);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load((await printedXlsx([{ name: 'État', document: document(3) }], { ...cover, receipt })).buffer as ArrayBuffer);
+    const last = workbook.worksheets[0]?.lastRow?.getCell(1).value;
+    expect(last).toBe(url);
+  });
+
   it('gives the same bytes for the same document at the same instant', async () => {
     const sheets = [{ name: 'État', document: document(2) }];
     const first = await printedXlsx(sheets, cover);

@@ -16,7 +16,17 @@ export type PrintedDocument = {
 };
 
 /** Author, time and product name of the document. `day`: printed instead of the time, for a document that is of a day and has no hour. */
-export type PrintedBy = { readonly author: string; readonly at: Date; readonly product: string; readonly day?: LocalDate };
+export type PrintedBy = {
+  readonly author: string;
+  readonly at: Date;
+  readonly product: string;
+  readonly day?: LocalDate;
+  /** At the end of the document: what proves the history that it was made from. */
+  readonly receipt?: PrintedReceipt;
+};
+
+/** `url` is printed as a QR code too: it says whether the history still has the seal. */
+export type PrintedReceipt = { readonly text: string; readonly url: string };
 
 export type PrintedTable = {
   readonly title: string;

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { dateTime, num } from '../../ui/format/format.js';
 import { Heading, Stack, Text } from '../../ui/page/layout.js';
 
-const wrongCode = 'Ce code n’est pas celui d’un reçu : copiez-le en entier.';
+const wrongCode = 'Ce code n’est pas celui d’un reçu : copiez-le en entier.';
 const wrongFile = 'Ce fichier n’est pas un reçu de sceau.';
 
 /** Anyone who has the receipt of a seal may ask whether the history still has it. */
@@ -44,7 +44,7 @@ export function ReceiptCheck() {
         <Heading as="h2" id="receipt" textStyle="h3">
           Vérifier un reçu d’historique
         </Heading>
-        <Text>Collez le code d’un reçu, ou déposez son fichier : cette page dit si l’historique de la structure a toujours ce sceau.</Text>
+        <Text>Collez le code d’un reçu, ou déposez son fichier : cette page dit si l’historique de la structure a toujours ce sceau.</Text>
         <Form form={form} label="Reçu d’historique" onSubmit={form.handleSubmit(({ code: text }) => check(text, wrongCode))}>
           <TextArea form={form} name="code" label="Code du reçu" rows={3} maxLength={200} required />
           <SubmitButton pending={isFetching}>Vérifier le reçu</SubmitButton>
@@ -77,15 +77,15 @@ function Verdict({ verification: { verdict, number, events, sealed_at } }: { ver
     return (
       <Callout
         kind="success"
-        title={`L’historique a toujours le sceau nº ${num(number)} : ses ${num(events)} premiers événements, scellés le ${dateTime(sealed_at)}.`}
+        title={`L’historique a toujours le sceau nº ${num(number)} : ses ${num(events)} premiers événements, scellés le ${dateTime(sealed_at)}.`}
       />
     );
   if (verdict === 'forked')
-    return <Callout kind="error" title={`L’historique a un autre sceau nº ${num(number)} : il a été modifié, puis scellé à nouveau.`} />;
+    return <Callout kind="error" title={`L’historique a un autre sceau nº ${num(number)} : il a été modifié, puis scellé à nouveau.`} />;
   return (
     <Callout
       kind="error"
-      title={`L’historique n’a pas de sceau nº ${num(number)} : il a été coupé, ou une ancienne sauvegarde a été restaurée.`}
+      title={`L’historique n’a pas de sceau nº ${num(number)} : il a été coupé, ou une ancienne sauvegarde a été restaurée.`}
     />
   );
 }

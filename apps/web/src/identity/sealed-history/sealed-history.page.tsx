@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHeader
         title="Historique scellé"
-        description="Chaque événement est scellé dans les secondes qui suivent : une modification faite après coup se voit, même dans la base de données."
+        description="Chaque événement est scellé dans les secondes qui suivent : une modification faite après coup se voit, même dans la base de données."
       />
       <Stack gap="5" maxW="900px">
         {isPending ? <Loading /> : null}
@@ -62,7 +62,7 @@ function LastSeal({ history: { last_seal: seal, is_complete, is_stopped } }: { h
             />
             <CopyField label="Code du reçu" value={seal.code} action="Copier le code" done="Le code du reçu est copié." />
             <Text color="fg.muted">
-              Gardez ce code, ou le reçu, hors de l’application : il prouvera que les {count(seal.events, 'premier événement')} n’ont pas
+              Gardez ce code, ou le reçu, hors de l’application : il prouvera que les {count(seal.events, 'premier événement')} n’ont pas
               changé.
             </Text>
           </>
@@ -77,7 +77,7 @@ function statusOf(isComplete: boolean, isStopped: boolean) {
     return (
       <Callout
         kind="error"
-        title="Un événement n’a pas pu être scellé. L’installation réessaie ; si ce message reste, prévenez son exploitant."
+        title="Un événement n’a pas pu être scellé. L’installation réessaie ; si ce message reste, prévenez son exploitant."
       />
     );
   if (isComplete) return <Callout kind="success" title="Tous les événements sont scellés." />;
@@ -101,7 +101,7 @@ const CheckPanel = ({ canExport }: { canExport: boolean }) => (
     <Stack gap="3">
       <Text>
         L’historique scellé contient tous les événements de la structure et leurs sceaux. Les données personnelles y sont chiffrées. Votre
-        expert-comptable le vérifie avec son propre programme, ou avec la commande :
+        expert-comptable le vérifie avec son propre programme, ou avec la commande :
       </Text>
       <Box as="code" display="block" fontFamily="mono" p="3" bg="bg.subtle" borderRadius="l2" overflowX="auto" tabIndex={0}>
         intendance verify Historique-scelle.jsonl.gz --receipt Recu-sceau.json

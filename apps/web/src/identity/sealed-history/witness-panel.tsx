@@ -22,7 +22,7 @@ export function WitnessPanel() {
     >
       <Stack gap="3">
         <Text color="fg.muted">
-          Les témoins reçoivent chaque jour le code du dernier sceau. L’expert-comptable est un bon témoin : personne ne peut alors réécrire
+          Les témoins reçoivent chaque jour le code du dernier sceau. L’expert-comptable est un bon témoin : personne ne peut alors réécrire
           l’historique sans qu’il le voie.
         </Text>
         {isPending ? <Loading /> : null}
@@ -30,7 +30,7 @@ export function WitnessPanel() {
         {data?.mismatch ? (
           <Callout
             kind="error"
-            title={`L’historique n’a plus le sceau nº ${num(data.mismatch.number)}, que les témoins ont reçu : il a été modifié, ou une ancienne sauvegarde a été restaurée. Prévenez l’exploitant de l’installation.`}
+            title={`L’historique n’a plus le sceau nº ${num(data.mismatch.number)}, que les témoins ont reçu : il a été modifié, ou une ancienne sauvegarde a été restaurée. Prévenez l’exploitant de l’installation.`}
           />
         ) : null}
         {data && data.emails.length === 0 ? <Text>Aucun témoin pour le moment.</Text> : null}
@@ -41,7 +41,7 @@ export function WitnessPanel() {
             ))}
           </Box>
         ) : null}
-        {data?.last_seal ? <Text>Dernier sceau envoyé : nº {num(data.last_seal.number)}</Text> : null}
+        {data?.last_seal ? <Text>Dernier sceau envoyé : nº {num(data.last_seal.number)}</Text> : null}
       </Stack>
       {isEditing && data ? <WitnessDialog witnesses={data} onClose={() => setIsEditing(false)} /> : null}
     </Panel>
