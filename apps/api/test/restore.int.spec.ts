@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { EventFeed } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
 import { checkCluster } from '@intendance/event-store/postgres/check-cluster.js';
+import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Readers } from '../src/platform/app/readers.js';
+import { SealedHistories } from '../src/platform/sealing/sealed-histories.js';
 import { directoryFixture } from './directory-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { eventually } from './projection-fixture.js';
@@ -64,6 +66,7 @@ describe('a dump restored into another server', () => {
     );
     return rows;
   };
+  const sealed = () => eventually(async () => (await app.get(SealedHistories).state(clerk.clerk.environmentId)).isComplete);
   const policies = async () => (await app.pools.owner.query("select * from evs.checkpoint where projection like 'policy:%'")).rows.length;
 
   it.each([
@@ -72,6 +75,7 @@ describe('a dump restored into another server', () => {
     ['that is behind it in everything', ''],
   ])('is refused, then heard in its old order once it was given its place, and goes on: one %s', async (_title, change) => {
     await check();
+    await sealed();
     const before = await feedEvents();
     const commandsBefore = await commandEvents();
     await parkOne();
@@ -92,6 +96,9 @@ describe('a dump restored into another server', () => {
     await showsAll(['anne@exemple.fr', 'bruno@exemple.fr', 'chloe@exemple.fr']);
     expect((await feedEvents()).slice(0, before.length)).toEqual(before);
     expect(await policies()).toBeGreaterThan(0);
+    await sealed();
+    const verdict = await checkHistoryFile(app.get(SealedHistories).lines(clerk.clerk.environmentId));
+    expect([verdict.findings, verdict.pending]).toEqual([[], 0]);
   });
 
   it('shows what was written before the script ran, by a program that did not look', async () => {
