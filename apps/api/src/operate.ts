@@ -10,7 +10,10 @@ import { open } from './start.js';
  * Server-side program of `intendance environments`: reads one JSON request from standard input and writes one JSON response to standard output.
  * The program uses the server's database settings instead of an account, and opens no network port.
  */
-type OperatorRequest = { type: 'create-environment'; creation: EnvironmentCreation } | { type: 'renew-link'; email: string };
+type OperatorRequest =
+  | { type: 'create-environment'; creation: EnvironmentCreation }
+  | { type: 'renew-link'; email: string }
+  | { type: 'remove-second-factor'; email: string };
 
 const refused = 1;
 const noDatabase =
@@ -47,5 +50,7 @@ function execute(installation: Installation, request: OperatorRequest): Promise<
       return installation.createEnvironment(request.creation);
     case 'renew-link':
       return installation.renewLink(request.email);
+    case 'remove-second-factor':
+      return installation.removeSecondFactor(request.email);
   }
 }

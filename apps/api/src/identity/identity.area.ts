@@ -6,6 +6,7 @@ import { invitationNoun } from './invitation/invitation.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sealWitnessNoun } from './seal-witness/seal-witness.noun.js';
+import { secondFactorNoun } from './second-factor/second-factor.noun.js';
 import { sessionNoun } from './session/session.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { structureNoun } from './structure/structure.noun.js';
@@ -17,6 +18,7 @@ export const identityArea = area({
   name: 'identity',
   isGlobal: true,
   nouns: [
+    secondFactorNoun,
     sessionNoun,
     passwordNoun,
     userNoun,

@@ -1,4 +1,6 @@
-import { unwrap } from '@intendance/contract/client.js';
+import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
+import { ApiProblem } from '@intendance/contract/problem.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { exitCodes, Failure } from '../platform/failure.js';
@@ -6,7 +8,8 @@ import { jsonOption } from '../platform/list-options.js';
 import { ask, askSecret, readStdin } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
 
-type LoginOptions = { email?: string; passwordStdin?: boolean };
+type LoginAnswer = Schema<'TokensDto'>;
+type LoginOptions = { email?: string; passwordStdin?: boolean; code?: string };
 
 export function addSession(program: Command, cli: Cli): void {
   addVerb<LoginOptions>(program, {
@@ -15,6 +18,7 @@ export function addSession(program: Command, cli: Cli): void {
     options: [
       new Option('--email <adresse>', 'adresse de connexion'),
       new Option('--password-stdin', 'lire le mot de passe sur l’entrée standard'),
+      new Option('--code <code>', 'code de l’application d’authentification, ou code de secours (défaut : demandé s’il le faut)'),
     ],
     examples: ['intendance login', 'intendance --url https://cse.exemple.fr login --email admin@exemple.fr --password-stdin < secret'],
     run: (options) => login(cli, options),
@@ -34,14 +38,26 @@ export function addSession(program: Command, cli: Cli): void {
   });
 }
 
-async function login(cli: Cli, { email: emailOption, passwordStdin }: LoginOptions): Promise<void> {
+async function login(cli: Cli, { email: emailOption, passwordStdin, code }: LoginOptions): Promise<void> {
   const email = emailOption ?? (await ask(cli.terminal, 'Adresse e-mail : '));
   const password = passwordStdin ? await readStdin(cli.terminal) : await askSecret(cli.terminal, 'Mot de passe : ');
   const url = await cli.url();
-  const answer = await unwrap((await cli.client()).POST('/api/login_check', { body: { email, password } }));
+  const answer = await open(cli, { email, password, ...(code !== undefined && { code }) });
   if (!('token' in answer)) throw new Failure('Ce compte s’ouvre sur un autre site.', exitCodes.forbidden);
   await cli.sessions.save(url, { email, token: answer.token, refresh_token: answer.refresh_token });
   cli.output.note(`Connecté à ${url} en tant que ${email}.`);
+}
+
+/** Asks for the code of an account that needs one. */
+async function open(cli: Cli, body: BodyOf<'/api/login_check'>): Promise<LoginAnswer> {
+  const client = await cli.client();
+  const send = (credentials: typeof body) => unwrap(client.POST('/api/login_check', { body: credentials }));
+  try {
+    return await send(body);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'session.code-needed' || cli.terminal.stdin.isTTY !== true) throw error;
+    return send({ ...body, code: await ask(cli.terminal, 'Code de vérification : ') });
+  }
 }
 
 async function logout(cli: Cli): Promise<void> {

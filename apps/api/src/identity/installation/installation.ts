@@ -7,6 +7,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { newSecretToken } from '../credential/secret-token.js';
+import { AccountSecondFactor } from '../second-factor/account-second-factor.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { Accounts } from '../user/accounts.js';
 import { type Structure, StructureOpening } from './structure-opening.js';
@@ -29,6 +30,7 @@ export class Installation {
     private readonly accounts: Accounts,
     private readonly links: OneTimeTokens,
     private readonly journal: AccessJournal,
+    private readonly factors: AccountSecondFactor,
   ) {}
 
   /** Queries the database until the first account exists, then caches the result. */
@@ -81,6 +83,12 @@ export class Installation {
     const context = systemContext(account.environmentId, 'cli');
     await this.journal.record(context, account.userId, 'AskPasswordReset', { type: 'PasswordResetAsked', data });
     return this.passwordLink(account);
+  }
+
+  /** For a person who lost the telephone and the recovery codes. @throws user.email-unknown, second-factor.inactive */
+  async removeSecondFactor(email: string): Promise<{ email: string }> {
+    await this.factors.removeFor(email);
+    return { email };
   }
 
   private async passwordLink(owner: Parameters<OneTimeTokens['issue']>[1]): Promise<PasswordLink> {

@@ -1,7 +1,8 @@
-import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
+import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../../platform/http/request-context.factory.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { withoutIdempotency } from '../credential/without-idempotency.js';
 import type { Client } from './sessions.js';
 
 export const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
@@ -9,8 +10,3 @@ export const clientOf = (request: FastifyRequest): Client => ({ address: request
 /** The user as the author of events before a session exists. */
 export const contextOf = (request: FastifyRequest, who: { userId: UserId; environmentId: EnvironmentId; name: string }): RequestContext =>
   withoutIdempotency(requestContext(request, who));
-
-/** A request that carries a password is never remembered, not even as a hash: it would be a fast one to guess. */
-export function withoutIdempotency({ idempotency: _, ...context }: RequestContext): RequestContext {
-  return { ...context, commandId: newId() };
-}

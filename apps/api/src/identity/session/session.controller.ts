@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
 import { sessionErrors } from './session.errors.js';
 import { SignIn } from './sign-in.js';
@@ -18,13 +19,18 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter' })
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(sessionErrors.badCredentials(), throttleErrors.throttled(60))
+  @ApiProblem(
+    sessionErrors.badCredentials(),
+    secondFactorErrors.codeNeeded(),
+    secondFactorErrors.codeRefused(),
+    throttleErrors.throttled(60),
+  )
   async login(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body() { email, password }: CredentialsDto,
+    @Body() credentials: CredentialsDto,
   ): Promise<TokensDto> {
-    const { tokens, cookie } = await this.signIn.withPassword(request, email, password);
+    const { tokens, cookie } = await this.signIn.withPassword(request, credentials);
     if (cookie !== undefined) reply.header('set-cookie', cookie);
     return tokens;
   }

@@ -3,6 +3,13 @@ import { TextField } from '../../platform/wire/fields.js';
 export class CredentialsDto {
   @TextField({ max: 254, min: 1, example: 'admin@cse.demo' }) email!: string;
   @TextField({ max: 1000, min: 1, isVerbatim: true, example: 'Demo-Intendance-2026' }) password!: string;
+  @TextField({
+    max: 30,
+    optional: true,
+    example: '492039',
+    description: 'Code de l’application d’authentification, ou code de secours : pour un compte qui a activé la double authentification.',
+  })
+  code?: string;
 }
 
 export class RefreshTokenDto {

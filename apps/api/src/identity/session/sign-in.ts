@@ -6,8 +6,10 @@ import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
+import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { AccessJournal } from '../user/access-journal.js';
-import { Accounts } from '../user/accounts.js';
+import { type Account, Accounts } from '../user/accounts.js';
 import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
@@ -17,6 +19,9 @@ import { accountDigest, KnownDevices } from './known-devices.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { type Session, Sessions } from './sessions.js';
+
+/** `code`: of the second factor, where the account has one. */
+export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
 
 export type Tokens = { token: string; refresh_token: string };
 
@@ -33,11 +38,15 @@ const strangerLimits = (email: string, address: string): readonly [Limit, Limit,
   { key: `sign-in address ${address}`, tries: 60, minutes: 15 },
 ];
 
+/** Of codes that unknown browsers try, whatever their addresses: who has the password has about one chance in 10,000 a day. */
+const codeLimit = (email: string): Limit => ({ key: `sign-in code ${accountDigest(email)}`, tries: 30, minutes: 24 * 60 });
+
 /** Opens, renews and ends sessions, and has each of these in the user's history. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly accounts: Accounts,
+    private readonly factors: SecondFactors,
     private readonly memberships: Memberships,
     private readonly sessions: Sessions,
     private readonly links: OneTimeTokens,
@@ -50,8 +59,14 @@ export class SignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** `cookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials */
-  async withPassword(request: FastifyRequest, email: string, password: string): Promise<{ tokens: Tokens; cookie: string | undefined }> {
+  /**
+   * `cookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials, and for an account with a
+   * second factor session.code-needed, session.code-refused
+   */
+  async withPassword(
+    request: FastifyRequest,
+    { email, password, code }: Credentials,
+  ): Promise<{ tokens: Tokens; cookie: string | undefined }> {
     const deviceId = this.devices.find(request, email);
     const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);
     const account = await this.accounts.ofEmail(email);
@@ -60,9 +75,24 @@ export class SignIn {
     });
     const isRight = await isPassword(password, account?.passwordHash);
     if (!account || !isRight) throw sessionErrors.badCredentials();
+    if (await this.factors.isActive(account.userId)) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
     const tokens = await this.open(request, account, 'password');
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
+  }
+
+  /** @throws session.code-needed, session.code-refused, session.throttled */
+  private async checkCode(request: FastifyRequest, account: Account, code: string | undefined, isKnownDevice: boolean): Promise<void> {
+    if (code === undefined || code.trim() === '') throw secondFactorErrors.codeNeeded();
+    if (!isKnownDevice) await this.throttle.count([codeLimit(account.email)]);
+    const use = await this.factors.use(account.userId, code);
+    const data = { address: request.ip };
+    if (!use) {
+      await this.record(request, account, 'SignIn', { type: 'SecondFactorRefused', data });
+      throw secondFactorErrors.codeRefused();
+    }
+    if (use.kind === 'recovery')
+      await this.record(request, account, 'SignIn', { type: 'RecoveryCodeUsed', data: { ...data, left: use.left } });
   }
 
   /** For a user who continues in another structure. */

@@ -3,7 +3,7 @@ import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } fro
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { roleLabel } from '@intendance/domain/identity/user/user-role.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
-import { field } from '../../platform/history/history-fields.js';
+import { countField, field } from '../../platform/history/history-fields.js';
 
 const user = { recordType: 'user' };
 
@@ -71,6 +71,23 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
       return { label: 'a demandé un lien pour changer de mot de passe', fields: from(event.data) };
     case 'SignInThrottled':
       return { label: 'Compte fermé pour quelques minutes après trop de tentatives', fields: from(event.data) };
+    case 'SecondFactorActivated':
+      return { label: 'a activé la double authentification', fields: from(event.data) };
+    case 'SecondFactorRemoved':
+      return {
+        label:
+          event.data.through === 'user' ? 'a désactivé la double authentification' : 'Double authentification retirée par l’exploitant',
+        fields: from(event.data),
+      };
+    case 'SecondFactorRefused':
+      return { label: 'Connexion refusée : le mot de passe était juste, le code ne l’était pas', fields: from(event.data) };
+    case 'RecoveryCodesRenewed':
+      return { label: 'a remplacé ses codes de secours', fields: from(event.data) };
+    case 'RecoveryCodeUsed':
+      return {
+        label: 'a utilisé un code de secours',
+        fields: { ...from(event.data), left: countField('Codes restants', event.data.left) },
+      };
     case 'StolenSessionEnded':
       return { label: 'Session fermée : son jeton a servi deux fois', fields: from(event.data) };
   }

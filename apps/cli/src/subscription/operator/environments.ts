@@ -67,6 +67,13 @@ export function addEnvironments(program: Command, cli: Cli): void {
     examples: ['intendance environments link --email claire@exemple.fr'],
     run: (options) => renewLink(cli, options),
   });
+  addVerb<ServerOptions & { email?: string }>(environments, {
+    name: 'remove-second-factor',
+    summary: 'retirer la double authentification d’une personne qui a perdu son téléphone et ses codes de secours',
+    options: [new Option('--email <adresse>', 'adresse du compte'), ...serverOptions()],
+    examples: ['intendance environments remove-second-factor --email claire@exemple.fr'],
+    run: (options) => removeSecondFactor(cli, options),
+  });
   addOperatedEnvironments(environments, cli);
 }
 
@@ -100,6 +107,13 @@ async function renewLink(cli: Cli, { email: emailOption, envFile, json }: Server
   await writeLink(cli, link, json);
 }
 
+async function removeSecondFactor(cli: Cli, { email: emailOption, envFile, json }: ServerOptions & { email?: string }): Promise<void> {
+  const email = emailOption ?? (await ask(cli.terminal, 'Adresse électronique : ', 'Il manque --email.'));
+  const done = await runOnServer<{ email: string }>(cli, { type: 'remove-second-factor', email }, envFile);
+  if (json) return cli.output.json(done);
+  cli.output.note(`La double authentification de ${done.email} est retirée ; un message le lui dit.`);
+}
+
 async function writeLink(cli: Cli, link: PasswordLink, json: boolean | undefined): Promise<void> {
   if (json) return cli.output.json(link);
   cli.output.note(`qui sert une seule fois, jusqu’au ${instant(link.expiresAt)} :`);
@@ -107,10 +121,10 @@ async function writeLink(cli: Cli, link: PasswordLink, json: boolean | undefined
 }
 
 /** @throws Failure with the sentence of the server program */
-async function runOnServer(cli: Cli, request: object, envFile: string | undefined): Promise<PasswordLink> {
+async function runOnServer<Answer = PasswordLink>(cli: Cli, request: object, envFile: string | undefined): Promise<Answer> {
   const env = { ...(envFile === undefined ? {} : await readEnvFile(envFile)), ...cli.terminal.env };
   const { code, out, err } = await cli.terminal.runServerProgram(JSON.stringify(request), env);
-  if (code === 0) return JSON.parse(out) as PasswordLink;
+  if (code === 0) return JSON.parse(out) as Answer;
   if (code !== exitCodes.refused) throw new Failure(err.trim() || `Le programme du serveur s’est arrêté (${code}).`, exitCodes.unavailable);
   const { detail, violations } = JSON.parse(out) as Refusal;
   throw new Failure(

@@ -70,4 +70,12 @@ export type UserAccessEvent =
   | { type: 'StructureLeft'; data: { sessionId: string; address: string } }
   | { type: 'PasswordResetAsked'; data: { requestId: string; address: string } }
   | { type: 'SignInThrottled'; data: { address: string } }
+  /** A code of the user's application is asked at each sign-in from now on. */
+  | { type: 'SecondFactorActivated'; data: { address: string } }
+  | { type: 'SecondFactorRemoved'; data: { through: 'user' | 'operator'; address: string } }
+  /** The password was right, the code was not. */
+  | { type: 'SecondFactorRefused'; data: { address: string } }
+  | { type: 'RecoveryCodesRenewed'; data: { address: string } }
+  /** `left`: codes that remain. */
+  | { type: 'RecoveryCodeUsed'; data: { left: number; address: string } }
   | { type: 'StolenSessionEnded'; data: { sessionId: string; address: string } };

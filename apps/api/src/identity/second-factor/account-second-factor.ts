@@ -1,0 +1,107 @@
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import type { UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Throttle } from '../../capabilities/throttle/throttle.js';
+import type { Letter } from '../../platform/mail/letter.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { ProductNames } from '../../platform/tenancy/product-names.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
+import { isPassword } from '../credential/password-hash.js';
+import { AccessJournal } from '../user/access-journal.js';
+import { type Account, Accounts } from '../user/accounts.js';
+import { Profiles } from '../user/profiles.js';
+import { secondFactorErrors } from './second-factor.errors.js';
+import { activatedLetter, removedLetter } from './second-factor-letters.js';
+import { SecondFactors } from './second-factors.js';
+
+/** What users change about their own second factor: recorded in their history, and told by mail. */
+@Injectable()
+export class AccountSecondFactor {
+  constructor(
+    private readonly factors: SecondFactors,
+    private readonly accounts: Accounts,
+    private readonly throttle: Throttle,
+    private readonly journal: AccessJournal,
+    private readonly profiles: Profiles,
+    private readonly mailer: Mailer,
+    private readonly names: ProductNames,
+  ) {}
+
+  /** A session alone is not enough. @throws second-factor.wrong-password, second-factor.already-active, session.throttled */
+  async begin(userId: UserId, password: string): Promise<{ secret: string; uri: string }> {
+    const { email, environmentId } = await this.withPassword(userId, password);
+    const secret = await this.factors.begin(userId);
+    const { addressOf, base32Of } = await import('./one-time-password.js');
+    return { secret: base32Of(secret), uri: addressOf(secret, await this.names.of(environmentId), email) };
+  }
+
+  /** @returns the recovery codes. @throws second-factor.wrong-code, second-factor.already-active, second-factor.inactive, session.throttled */
+  async confirm(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
+    await this.countTry(userId);
+    const codes = await this.factors.confirm(userId, code);
+    await this.record(context, userId, 'ActivateSecondFactor', { type: 'SecondFactorActivated', data: { address } }, activatedLetter);
+    return codes;
+  }
+
+  /** @throws second-factor.wrong-code, second-factor.inactive, session.throttled */
+  async renewRecoveryCodes(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
+    await this.withCode(userId, code);
+    const codes = await this.factors.renewRecoveryCodes(userId);
+    await this.record(context, userId, 'RenewRecoveryCodes', { type: 'RecoveryCodesRenewed', data: { address } });
+    return codes;
+  }
+
+  /** @throws second-factor.wrong-password, second-factor.wrong-code, second-factor.inactive, session.throttled */
+  async remove(context: RequestContext, userId: UserId, given: { password: string; code: string }, address: string): Promise<void> {
+    await this.withPassword(userId, given.password);
+    await this.withCode(userId, given.code);
+    if (!(await this.factors.remove(userId))) throw secondFactorErrors.inactive();
+    const data = { through: 'user' as const, address };
+    await this.record(context, userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
+  }
+
+  /** By who runs the server, for a person who lost the telephone and the recovery codes. @throws user.email-unknown, second-factor.inactive */
+  async removeFor(email: string): Promise<void> {
+    const account = await this.accounts.ofEmail(email);
+    if (!account) throw userErrors.emailUnknown();
+    if (!(await this.factors.remove(account.userId))) throw secondFactorErrors.inactive();
+    const data = { through: 'operator' as const, address: 'serveur' };
+    const context = systemContext(account.environmentId, 'cli');
+    await this.record(context, account.userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
+  }
+
+  private async withPassword(userId: UserId, password: string): Promise<Account> {
+    await this.countTry(userId);
+    const account = await this.accounts.ofUser(userId);
+    if (!account || !(await isPassword(password, account.passwordHash))) throw secondFactorErrors.wrongPassword();
+    return account;
+  }
+
+  private async withCode(userId: UserId, code: string): Promise<void> {
+    await this.countTry(userId);
+    if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
+    if (!(await this.factors.use(userId, code))) throw secondFactorErrors.wrongCode();
+  }
+
+  private countTry(userId: UserId): Promise<void> {
+    return this.throttle.count([{ key: `second-factor change ${userId}`, tries: 12, minutes: 15 }]);
+  }
+
+  private async record(
+    context: RequestContext,
+    userId: UserId,
+    command: string,
+    event: UserAccessEvent,
+    letter?: (name: string, product: string) => Letter,
+  ): Promise<void> {
+    await this.journal.record(context, userId, command, event);
+    const account = letter && (await this.accounts.ofUser(userId));
+    if (!account) return;
+    const { user } = await this.profiles.of(account.environmentId, userId);
+    const product = await this.names.of(account.environmentId);
+    await this.mailer.send(account.environmentId, account.email, letter(displayName(user), product), context.commandId);
+  }
+}
