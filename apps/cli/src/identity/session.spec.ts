@@ -148,3 +148,23 @@ describe('a session', () => {
     expect(server.requests.at(-1)?.headers.get('x-position')).toBe('0:7:9');
   });
 });
+
+describe('login to an account with a second factor', () => {
+  const needed = problem(401, 'Saisissez le code de votre application d’authentification.', 'session.code-needed');
+  const server = () =>
+    new TokenServer({
+      'POST /api/login_check': async (request: Request) =>
+        ((await request.json()) as { code?: string }).code === '492039' ? { token: 'token-1', refresh_token: 'refresh-1' } : needed.clone(),
+    });
+
+  it('takes the code as an option', async () => {
+    const { fetch } = server();
+    expect(await intendance(`${login} --code 492039`, { fetch, stdin: 'mot de passe' })).toMatchObject({ code: 0 });
+  });
+
+  it('says that a code is needed where nobody can answer', async () => {
+    const { fetch } = server();
+    const { code, err } = await intendance(login, { fetch, stdin: 'mot de passe' });
+    expect([code, err]).toEqual([3, expect.stringContaining('code de votre application')]);
+  });
+});

@@ -10,6 +10,14 @@ export const accountTopics: readonly Topic[] = [
     ],
   },
   {
+    id: 'double-authentification',
+    question: 'Comment protéger mon compte par un second code ?',
+    answer: [
+      'En bas du menu, ouvrez « Mon compte » puis « Double authentification ». Une application d’authentification de votre téléphone donne un code, demandé à chaque connexion après le mot de passe.',
+      'Gardez les codes de secours : chacun remplace une fois le téléphone. Si vous avez tout perdu, l’exploitant de l’installation peut retirer la double authentification de votre compte.',
+    ],
+  },
+  {
     id: 'mot-de-passe-oublie',
     question: 'J’ai oublié mon mot de passe',
     answer: [

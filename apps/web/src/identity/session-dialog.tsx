@@ -1,6 +1,6 @@
 import { createClient, unwrap } from '@intendance/contract/client.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMe } from '../platform/me.js';
 import { session } from '../platform/session/browser-session.js';
 import type { Tokens } from '../platform/session/session.js';
@@ -12,23 +12,28 @@ import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Button } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
+import { CodeField } from './code-field.js';
 import { logIn } from './identity.api.js';
-import { loginError } from './login-error.js';
+import { isCodeNeeded, isCodeRefused, loginError } from './login-error.js';
 
 /** Opens the session again over a screen with unsaved input. Hides the screen: somebody else may sit in front of it. */
 export default function SessionDialog() {
   const { email, environment } = useMe();
   const queries = useQueryClient();
   const id = useId();
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  const form = useForm<{ password: string; code: string }>({ defaultValues: { password: '', code: '' } });
+  const [asksCode, setAsksCode] = useState(false);
   useSessionOfOtherTab();
-  const login = useMutation({ mutationFn: (password: string) => signInAgain({ email, password }, environment.id) });
-  const submit = form.handleSubmit(({ password }) =>
-    login.mutateAsync(password).then(
+  const login = useMutation({
+    mutationFn: (given: { password: string; code?: string }) => signInAgain({ email, ...given }, environment.id),
+  });
+  const submit = form.handleSubmit(({ password, code }) =>
+    login.mutateAsync({ password, ...(asksCode && { code }) }).then(
       (isOwn) => (isOwn ? continueSession(queries) : leaveLapsedSession()),
       (error: unknown) => {
-        form.resetField('password');
-        form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+        if (isCodeNeeded(error)) return setAsksCode(true);
+        form.resetField(isCodeRefused(error) ? 'code' : 'password');
+        return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
       },
     ),
   );
@@ -59,6 +64,7 @@ export default function SessionDialog() {
           {/* Tells a password manager whose password to fill in. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" autoFocus />
+          {asksCode ? <CodeField form={form} name="code" /> : null}
         </Form>
       </Stack>
     </Dialog>
@@ -66,7 +72,7 @@ export default function SessionDialog() {
 }
 
 /** False when the account does not open the structure of the screen. @throws ApiProblem */
-async function signInAgain(credentials: { email: string; password: string }, environmentId: string): Promise<boolean> {
+async function signInAgain(credentials: { email: string; password: string; code?: string }, environmentId: string): Promise<boolean> {
   const tokens = await logIn(credentials);
   if ('redirect' in tokens) return false;
   if (session.reopen(tokens)) return true;

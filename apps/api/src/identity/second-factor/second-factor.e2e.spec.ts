@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret } from 'otpauth';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
+import { newcomer, register } from '../../../test/sign-up-fixture.js';
 import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 import { Installation } from '../installation/installation.js';
 import { codeAt } from './one-time-password.js';
@@ -114,6 +115,17 @@ describe('the second factor of an account', () => {
     await app.inject({ method: 'POST', url: `/api/reset-password/${token}`, payload: { password, password_confirm: password } });
     expect(outcomeOf(await logIn(user.email, undefined, password))).toBe('401 session.code-needed');
     expect((await logIn(user.email, application.next(), password)).statusCode).toBe(200);
+  });
+
+  it('is asked of who repeats the request that created the account', async () => {
+    await signedIn(app, { isOperator: true });
+    const [payload, key] = [newcomer(), '0193e9a4-7c1b-4f3a-9d52-6b1f0c2e8a49'];
+    const signUp = await register(app, payload, { key });
+    const user = { headers: { authorization: `Bearer ${signUp.json<{ token: string }>().token}` } };
+    const { secret } = (await post(path, user, { password: testPassword })).json<SecondFactorSecretDto>();
+    expect((await register(app, payload, { key })).statusCode).toBe(201);
+    await post(`${path}/confirm`, user, { code: applicationOf(secret).next() });
+    expect(outcomeOf(await register(app, payload, { key }))).toBe('401 session.code-needed');
   });
 
   it('is removed by the password and a code, not by a session alone', async () => {

@@ -107,8 +107,9 @@ export class SignIn {
     return this.open(request, link, 'login-link', link.sessionId);
   }
 
-  /** For a new user who has just chosen the password. */
-  afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+  /** For a new user who has just chosen the password. @throws session.code-needed for a request that comes again, after the account got a second factor */
+  async afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+    if (await this.factors.isActive(owner.userId)) throw secondFactorErrors.codeNeeded();
     return this.open(request, owner, 'password');
   }
 

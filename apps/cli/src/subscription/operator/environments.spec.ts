@@ -44,6 +44,14 @@ describe('intendance environments', () => {
     expect(await intendance([...create, '--modules', 'paie'])).toMatchObject({ code: 2, err: expect.stringContaining('comptability') });
   });
 
+  it('removes the second factor of a person who lost it', async () => {
+    const server = serverProgram(0, JSON.stringify({ email: 'a@b.example' }));
+    const line = ['environments', 'remove-second-factor', '--email', 'a@b.example'];
+    const { code, err } = await intendance(line, { runServerProgram: server.run });
+    expect([code, err]).toEqual([0, 'La double authentification de a@b.example est retirée ; un message le lui dit.\n']);
+    expect(server.requests).toMatchObject([{ request: { type: 'remove-second-factor', email: 'a@b.example' } }]);
+  });
+
   it('reads the settings of the server from a file', async () => {
     const file = join(newFolder(), 'intendance.env');
     await writeFile(file, 'DATABASE_URL=postgres://intendance@localhost/intendance\n');

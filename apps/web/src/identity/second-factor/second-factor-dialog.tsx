@@ -1,0 +1,33 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
+import { ActiveFactor } from './active-factor.js';
+import { FactorPassword } from './factor-password.js';
+import { FactorSecret } from './factor-secret.js';
+import { RecoveryCodes } from './recovery-codes.js';
+import { secondFactorQuery } from './second-factor.api.js';
+
+const title = 'Double authentification';
+
+type Step = { name: 'state' } | { name: 'secret'; begun: Schema<'SecondFactorSecretDto'> } | { name: 'codes'; codes: readonly string[] };
+
+/** The second factor of the user's own account, step by step: password, secret, first code, recovery codes. */
+export default function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ name: 'state' });
+  const { data, error, refetch } = useQuery(secondFactorQuery);
+  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+  if (step.name === 'codes') return <RecoveryCodes title={title} codes={step.codes} onClose={onClose} />;
+  if (step.name === 'secret') return <FactorSecret title={title} begun={step.begun} onCodes={showCodes} onClose={onClose} />;
+  if (!data) {
+    return (
+      <Dialog open size="sm" title={title} onClose={onClose}>
+        {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Dialog>
+    );
+  }
+  if (data.active_since !== null)
+    return <ActiveFactor title={title} since={data.active_since} left={data.recovery_codes} onCodes={showCodes} onClose={onClose} />;
+  return <FactorPassword title={title} onBegun={(begun) => setStep({ name: 'secret', begun })} onClose={onClose} />;
+}
