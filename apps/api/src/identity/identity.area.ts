@@ -4,6 +4,7 @@ import { environmentUserNoun } from './environment-user/environment-user.noun.js
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
+import { ownSessionNoun } from './own-session/own-session.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sealWitnessNoun } from './seal-witness/seal-witness.noun.js';
 import { secondFactorNoun } from './second-factor/second-factor.noun.js';
@@ -20,6 +21,7 @@ export const identityArea = area({
   nouns: [
     secondFactorNoun,
     sessionNoun,
+    ownSessionNoun,
     passwordNoun,
     userNoun,
     environmentUserNoun,

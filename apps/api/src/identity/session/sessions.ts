@@ -8,7 +8,9 @@ import { sessionErrors } from './session.errors.js';
 /** The client of a request, as stored with the session and in the history. */
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
-export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated';
+export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated' | 'ended-by-user';
+/** A session that is open, as its user sees it. */
+export type LiveSession = Omit<Session, 'userId'> & Client & { readonly startedAt: Date; readonly usedAt: Date };
 /** The session of the given token, and the ids of all sessions that ended with it. */
 export type EndedFamily = { readonly session: Session; readonly endedIds: readonly string[] };
 export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
@@ -21,6 +23,7 @@ const day = 86_400_000;
 const overlap = 60_000;
 
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
+type LiveRow = { id: string; environment_id: EnvironmentId; address: string; user_agent: string; started_at: Date; used_at: Date };
 const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
 
 /** A session is a family of refresh tokens: unused tokens are valid, used ones for a minute more (ADR 0092). Sessions opened by its login links end with the session. */
@@ -94,6 +97,38 @@ export class Sessions {
       [userId, this.clock.now(), reason, keptSessionId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The last used first. */
+  async liveOf(userId: UserId): Promise<LiveSession[]> {
+    const rows = await this.db.query<LiveRow>(
+      `select id, environment_id, address, user_agent, started_at, used_at from identity.session
+       where user_id = $1 and ended_at is null and expires_at > $2 order by used_at desc, id`,
+      [userId, this.clock.now()],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      environmentId: row.environment_id,
+      address: row.address,
+      userAgent: row.user_agent,
+      startedAt: row.started_at,
+      usedAt: row.used_at,
+    }));
+  }
+
+  /** Ends one session of a person, with those that its links opened. @returns none when it is not the person's, or ended already */
+  async endOne(userId: UserId, sessionId: string, reason: EndReason): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `update identity.session set ended_at = $3, end_reason = $4
+       where user_id = $1 and (id = $2 or opened_from = $2) and ended_at is null returning id`,
+      [userId, sessionId, this.clock.now(), reason],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether the person has opened a session before, on any device. */
+  async hasAny(userId: UserId): Promise<boolean> {
+    return (await this.db.query('select from identity.session where user_id = $1 limit 1', [userId])).length > 0;
   }
 
   /** Ends the sessions of a person in one structure. */

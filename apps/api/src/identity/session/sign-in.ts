@@ -3,7 +3,10 @@ import { displayName } from '@intendance/domain/identity/user/user.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
+import { formatInstant } from '../../platform/documents/cell-text.js';
+import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ProductNames } from '../../platform/tenancy/product-names.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
@@ -14,8 +17,10 @@ import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { signAccessToken } from './access-token.js';
+import { deviceName } from './device-name.js';
 import { clientOf, contextOf } from './identity-context.js';
 import { accountDigest, KnownDevices } from './known-devices.js';
+import { newDeviceLetter } from './new-device-letter.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { type Session, Sessions } from './sessions.js';
@@ -57,6 +62,8 @@ export class SignIn {
     private readonly reader: IdentitySessionReader,
     private readonly key: AccessKey,
     private readonly clock: Clock,
+    private readonly mailer: Mailer,
+    private readonly names: ProductNames,
   ) {}
 
   /**
@@ -77,7 +84,9 @@ export class SignIn {
     if (!account || !isRight) throw sessionErrors.badCredentials();
     if (await this.factors.isActive(account.userId)) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
+    const isNewDevice = deviceId === undefined && (await this.sessions.hasAny(account.userId));
     const tokens = await this.open(request, account, 'password');
+    if (isNewDevice) await this.announce(request, account);
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
 
@@ -150,6 +159,14 @@ export class SignIn {
   private async tokens(session: Session, refreshToken: string): Promise<Tokens> {
     const claims = { userId: session.userId, environmentId: session.environmentId, sessionId: session.id };
     return { token: await signAccessToken(this.key.bytes, claims, this.clock.now()), refresh_token: refreshToken };
+  }
+
+  private async announce(request: FastifyRequest, { email, userId, environmentId }: Account): Promise<void> {
+    const { user } = await this.profiles.of(environmentId, userId);
+    const { address, userAgent } = clientOf(request);
+    const facts = { device: await deviceName(userAgent), address, at: formatInstant(this.clock.now()) };
+    const letter = newDeviceLetter(displayName(user), await this.names.of(environmentId), facts);
+    await this.mailer.send(environmentId, email, letter);
   }
 
   private async record(request: FastifyRequest, { userId, environmentId }: LinkOwner, command: string, event: UserAccessEvent) {

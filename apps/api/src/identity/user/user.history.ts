@@ -67,6 +67,11 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
       return { label: 'est passé dans une autre structure', fields: from(event.data) };
     case 'UserSignedOut':
       return { label: 's’est déconnecté' };
+    case 'SessionsEndedByUser':
+      return {
+        label: 'a fermé ses sessions sur d’autres appareils',
+        fields: { ...from(event.data), count: countField('Sessions fermées', event.data.count) },
+      };
     case 'PasswordResetAsked':
       return { label: 'a demandé un lien pour changer de mot de passe', fields: from(event.data) };
     case 'SignInThrottled':

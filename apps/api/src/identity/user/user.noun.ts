@@ -65,6 +65,7 @@ export const userNoun = noun({
         StructureLeft: 'withheld',
         PasswordResetAsked: 'withheld',
         SignInThrottled: 'withheld',
+        SessionsEndedByUser: 'withheld',
         SecondFactorActivated: 'withheld',
         SecondFactorRemoved: 'withheld',
         SecondFactorRefused: 'withheld',

@@ -68,6 +68,8 @@ export type UserAccessEvent =
   | { type: 'UserSignedOut'; data: { sessionId: string } }
   /** The user went on in another structure; the session ends by itself. */
   | { type: 'StructureLeft'; data: { sessionId: string; address: string } }
+  /** On other devices, by the user. */
+  | { type: 'SessionsEndedByUser'; data: { count: number; address: string } }
   | { type: 'PasswordResetAsked'; data: { requestId: string; address: string } }
   | { type: 'SignInThrottled'; data: { address: string } }
   /** A code of the user's application is asked at each sign-in from now on. */

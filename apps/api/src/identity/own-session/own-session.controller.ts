@@ -1,0 +1,48 @@
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import type { Session } from '../../platform/wire/session.js';
+import { sessionErrors } from '../session/session.errors.js';
+import { OwnSessionsDto } from './own-session.dto.js';
+import { OwnSessions } from './own-sessions.js';
+
+@ApiTags('session')
+@Access('session')
+@Controller('users/me/sessions')
+export class OwnSessionController {
+  constructor(private readonly sessions: OwnSessions) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister ses sessions, sur tous ses appareils' })
+  @ApiOkResponse({ type: OwnSessionsDto })
+  async all(@CurrentSession() session: Session): Promise<OwnSessionsDto> {
+    return { sessions: await this.sessions.all(session) };
+  }
+
+  @Post('end_others')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Fermer ses sessions de tous les autres appareils' })
+  @ApiNoContentResponse()
+  async endOthers(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Req() { ip }: FastifyRequest): Promise<void> {
+    await this.sessions.endOthers(context, session, ip);
+  }
+
+  @Post(':id/end')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Fermer une de ses sessions' })
+  @ApiNoContentResponse()
+  @ApiProblem(sessionErrors.unknown())
+  async end(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Req() { ip }: FastifyRequest,
+    @IdParam() id: string,
+  ): Promise<void> {
+    await this.sessions.end(context, session, id, ip);
+  }
+}

@@ -1,0 +1,60 @@
+import type { UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
+import { deviceName } from '../session/device-name.js';
+import { sessionErrors } from '../session/session.errors.js';
+import { IdentitySessionReader } from '../session/session-reader.js';
+import { type LiveSession, Sessions } from '../session/sessions.js';
+import { AccessJournal } from '../user/access-journal.js';
+import { Profiles } from '../user/profiles.js';
+import type { OwnSessionDto } from './own-session.dto.js';
+
+/** The sessions of the user on every device, in every structure. */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly reader: IdentitySessionReader,
+    private readonly profiles: Profiles,
+    private readonly journal: AccessJournal,
+  ) {}
+
+  /** The last used first. */
+  async all({ id, userId }: Session): Promise<OwnSessionDto[]> {
+    const live = await this.sessions.liveOf(userId);
+    return Promise.all(live.map((session) => this.toWire(session, userId, session.id === id)));
+  }
+
+  /** @throws session.unknown for the session of somebody else, and for one that ended already */
+  async end(context: RequestContext, { userId }: Session, sessionId: string, address: string): Promise<void> {
+    const ended = await this.sessions.endOne(userId, sessionId, 'ended-by-user');
+    if (ended.length === 0) throw sessionErrors.unknown();
+    await this.record(context, userId, ended, address);
+  }
+
+  /** Of all devices but this one. */
+  async endOthers(context: RequestContext, { id, userId }: Session, address: string): Promise<void> {
+    const ended = await this.sessions.endOthers(userId, id, 'ended-by-user');
+    if (ended.length > 0) await this.record(context, userId, ended, address);
+  }
+
+  private async record(context: RequestContext, userId: UserId, sessionIds: readonly string[], address: string): Promise<void> {
+    this.reader.forget(sessionIds);
+    const data = { count: sessionIds.length, address };
+    await this.journal.record(context, userId, 'EndSessions', { type: 'SessionsEndedByUser', data });
+  }
+
+  private async toWire(session: LiveSession, userId: UserId, isCurrent: boolean): Promise<OwnSessionDto> {
+    const { environment } = await this.profiles.of(session.environmentId, userId);
+    return {
+      id: session.id,
+      is_current: isCurrent,
+      device: await deviceName(session.userAgent),
+      address: session.address,
+      structure: environment.name,
+      started_at: session.startedAt.toISOString(),
+      used_at: session.usedAt.toISOString(),
+    };
+  }
+}
