@@ -120,7 +120,6 @@ export const features = {
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
   // Open to every user, as its route: each one reads the lines of the areas that are open to them.
   journal: { routes: ['/environment/journal'] },
-  'seal-witnesses': { ...environment, routes: [] },
   // A receipt shows no event.
   'sealed-history': { routes: ['/environment/sealed-history'] },
   'data-export': { ...environment, routes: ['/environment/export'] },

@@ -63,7 +63,7 @@ export const recordTypes = {
   refund_settings: { label: 'Activité de remboursement', feature: 'refund-settings' },
   report: { label: 'Procès-verbal', feature: 'website-pages' },
   sample: { label: 'Données d’exemple', feature: 'environment' },
-  seal_witness: { label: 'Témoins de l’historique', feature: 'seal-witnesses' },
+  seal_witness: { label: 'Témoins de l’historique', feature: 'data-export' },
   sending_settings: { label: 'Paramètres d’envoi', feature: 'mailings' },
   signed_document: { label: 'Document signé', feature: 'operation' },
   site_address: { label: 'Adresse du site', feature: 'operation' },

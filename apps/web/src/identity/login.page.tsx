@@ -13,14 +13,12 @@ import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
 import { logIn, mailboxQuery } from './identity.api.js';
-import { isCodeNeeded, isCodeRefused, loginError } from './login-error.js';
+import { isCodeNeeded, loginError } from './login-error.js';
 import { useLogin } from './use-login.js';
-
-type LoginValues = { email: string; password: string; code: string };
 
 // Few sign in by a link: its code stays out of the page.
 const LoginLink = lazyPart(async () => ({ default: (await import('./login-link.js')).LoginLink }));
-const CodeField = lazyPart(async () => ({ default: (await import('./code-field.js')).CodeField<LoginValues> }));
+const LoginCode = lazyPart(() => import('./login-code.js'));
 const FirstRun = lazyPart(() => import('./first-run.js'));
 const ResetRequestDialog = lazyPart(() => import('./reset-request-dialog.js'));
 
@@ -67,21 +65,26 @@ export function Component() {
 }
 
 function LoginForm() {
-  const form = useForm<LoginValues>({ defaultValues: { email: '', password: '', code: '' } });
-  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm<{ email: string; password: string }>({ defaultValues: { email: '', password: '' } });
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const login = useLogin(logIn);
-  const submit = form.handleSubmit(({ code, ...credentials }) =>
-    login.mutateAsync({ ...credentials, ...(asksCode && { code }) }).catch((error: unknown) => {
-      if (isCodeNeeded(error)) return setAsksCode(true);
-      form.resetField(isCodeRefused(error) ? 'code' : 'password');
+  const submit = form.handleSubmit((credentials) =>
+    login.mutateAsync(credentials).catch((error: unknown) => {
+      if (isCodeNeeded(error)) return setCodeAsked(true);
+      form.resetField('password');
       return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
     }),
   );
+  if (isCodeAsked)
+    return (
+      <Suspense fallback={null}>
+        <LoginCode credentials={form.getValues()} onBack={() => setCodeAsked(false)} />
+      </Suspense>
+    );
   return (
     <Form form={form} onSubmit={submit} label="Connexion">
       <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" autoFocus />
       <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" />
-      <Suspense fallback={null}>{asksCode ? <CodeField form={form} name="code" /> : null}</Suspense>
       <Button type="submit" loading={login.isPending} loadingText="Connexion…">
         Se connecter
       </Button>

@@ -60,6 +60,6 @@ export const accessScreens = [
     feature: 'sealed-history',
     title: 'Historique scellé',
     page: () => import('./sealed-history/sealed-history.page.js'),
-    navigation: { synonyms: 'preuve sceau reçu témoin intégrité signature audit modification falsification' },
+    navigation: { synonyms: 'preuve sceau reçu témoin intégrité' },
   }),
 ];

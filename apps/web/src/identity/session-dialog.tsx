@@ -12,9 +12,10 @@ import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Button } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
+import { codeError, isCodeRefused } from './code-error.js';
 import { CodeField } from './code-field.js';
 import { logIn } from './identity.api.js';
-import { isCodeNeeded, isCodeRefused, loginError } from './login-error.js';
+import { isCodeNeeded } from './login-error.js';
 
 /** Opens the session again over a screen with unsaved input. Hides the screen: somebody else may sit in front of it. */
 export default function SessionDialog() {
@@ -33,7 +34,7 @@ export default function SessionDialog() {
       (error: unknown) => {
         if (isCodeNeeded(error)) return setAsksCode(true);
         form.resetField(isCodeRefused(error) ? 'code' : 'password');
-        return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+        return form.setError('root.problem', { type: `refused-${Date.now()}`, message: codeError(error) });
       },
     ),
   );

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { get } from '../platform/http.js';
 import { type Me, meQuery } from '../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
 import { session } from '../platform/session/browser-session.js';
@@ -8,7 +7,6 @@ import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { forgetRecents } from '../shell/palette/palette-recents.js';
 import { logOut } from '../shell/session/session.api.js';
 import { notify } from '../ui/feedback/notify.js';
-import { problemOf } from '../ui/feedback/problem.js';
 import type { LoginAnswer } from './identity.api.js';
 
 /** `isNewcomer`: leads to the first steps, whatever the destination of the login. */
@@ -36,7 +34,9 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
       const stored = takeLoginRedirect();
       const redirect = isNewcomer ? null : stored;
       if (redirect?.kind === 'outside') {
-        const granted = await tokenAddress(redirect.address);
+        // Few sign in for another site.
+        const { outsideAddress } = await import('./outside-address.js');
+        const granted = await outsideAddress(redirect.address);
         if (granted !== null) return location.assign(granted);
       }
       if (redirect?.kind === 'page') return location.assign(redirect.path);
@@ -44,14 +44,4 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
       await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
     },
   });
-}
-
-/** The address with the user's token. The server gives no token for an address that the installation does not name, and says so. */
-async function tokenAddress(redirect: string): Promise<string | null> {
-  try {
-    return (await get('/api/users/me/token', { query: { redirect } })).redirect;
-  } catch (error) {
-    notify.warning(problemOf(error).detail);
-    return null;
-  }
 }

@@ -14,7 +14,7 @@ import { SaveSealWitnessesDto, SealWitnessesDto, type WitnessedSealDto } from '.
 import { SealWitnessReader } from './seal-witness-reader.js';
 
 @ApiTags('sealed_history')
-@Access({ feature: 'seal-witnesses' })
+@Access({ feature: 'data-export' })
 @Controller('sealed_history/witnesses')
 export class SealWitnessController {
   constructor(

@@ -9,7 +9,7 @@ import { SealWitnessReader } from './seal-witness-reader.js';
 import { SendSealReceipts } from './send-seal-receipts.js';
 
 export const sealWitnessNoun = noun({
-  feature: 'seal-witnesses',
+  feature: 'data-export',
   controllers: [SealWitnessController],
   providers: [SealWitnessReader],
   schedules: [SendSealReceipts],

@@ -19,6 +19,8 @@ export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: str
 const idleDays = 14;
 const longestDays = 90;
 const day = 86_400_000;
+/** Characters of a `User-Agent` that are stored. */
+const longestAgent = 300;
 /** Time to exchange a used token again: for a tab that reads the storage late, and for a page that never got the response. */
 const overlap = 60_000;
 
@@ -56,7 +58,7 @@ export class Sessions {
         now,
         new Date(now.getTime() + idleDays * day),
         client.address,
-        client.userAgent.slice(0, 300),
+        client.userAgent.slice(0, longestAgent),
         hashOf(refreshToken),
         openedFrom,
       ],
@@ -126,9 +128,13 @@ export class Sessions {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether the person has opened a session before, on any device. */
-  async hasAny(userId: UserId): Promise<boolean> {
-    return (await this.db.query('select from identity.session where user_id = $1 limit 1', [userId])).length > 0;
+  /** True when the person had sessions, and none of them from this client: a script that signs in each hour is new once. */
+  async isNewClient(userId: UserId, { address, userAgent }: Client): Promise<boolean> {
+    const [row] = await this.db.query<{ is_new: boolean | null }>(
+      'select not bool_or(address = $2 and user_agent = $3) as is_new from identity.session where user_id = $1',
+      [userId, address, userAgent.slice(0, longestAgent)],
+    );
+    return row?.is_new ?? false;
   }
 
   /** Ends the sessions of a person in one structure. */

@@ -84,7 +84,7 @@ export class SignIn {
     if (!account || !isRight) throw sessionErrors.badCredentials();
     if (await this.factors.isActive(account.userId)) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
-    const isNewDevice = deviceId === undefined && (await this.sessions.hasAny(account.userId));
+    const isNewDevice = deviceId === undefined && (await this.sessions.isNewClient(account.userId, clientOf(request)));
     const tokens = await this.open(request, account, 'password');
     if (isNewDevice) await this.announce(request, account);
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };

@@ -26,7 +26,7 @@ export function Component() {
         {isPending ? <Loading /> : null}
         {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
         {data ? <LastSeal history={data} /> : null}
-        {isAllowed('seal-witnesses') ? <WitnessPanel /> : null}
+        {isAllowed('data-export') ? <WitnessPanel /> : null}
         <CheckPanel canExport={isAllowed('data-export')} />
       </Stack>
     </>
