@@ -66,7 +66,7 @@ describe('a dump restored into another server', () => {
     );
     return rows;
   };
-  const sealed = () => eventually(async () => (await app.get(SealedHistories).state(clerk.clerk.environmentId)).isComplete);
+  const untilSealed = () => eventually(async () => (await app.get(SealedHistories).state(clerk.clerk.environmentId)).isComplete);
   const policies = async () => (await app.pools.owner.query("select * from evs.checkpoint where projection like 'policy:%'")).rows.length;
 
   it.each([
@@ -75,7 +75,7 @@ describe('a dump restored into another server', () => {
     ['that is behind it in everything', ''],
   ])('is refused, then heard in its old order once it was given its place, and goes on: one %s', async (_title, change) => {
     await check();
-    await sealed();
+    await untilSealed();
     const before = await feedEvents();
     const commandsBefore = await commandEvents();
     await parkOne();
@@ -96,7 +96,7 @@ describe('a dump restored into another server', () => {
     await showsAll(['anne@exemple.fr', 'bruno@exemple.fr', 'chloe@exemple.fr']);
     expect((await feedEvents()).slice(0, before.length)).toEqual(before);
     expect(await policies()).toBeGreaterThan(0);
-    await sealed();
+    await untilSealed();
     const verdict = await checkHistoryFile(app.get(SealedHistories).lines(clerk.clerk.environmentId));
     expect([verdict.findings, verdict.pending]).toEqual([[], 0]);
   });

@@ -60,7 +60,7 @@ export function receiptOf(lines: readonly string[], number: number) {
   return { text: seal, signature, public_key: publicKey, code: encodeReceiptCode({ environmentId, number, head: headOf(seal) }) };
 }
 
-export function written(folder: string, name: string, lines: readonly string[]): string {
+export function writeHistory(folder: string, name: string, lines: readonly string[]): string {
   const path = join(folder, name);
   const text = lines.map((line) => `${line}\n`).join('');
   writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);

@@ -66,7 +66,7 @@ export class SealedHistoryController {
   async file(@Ctx() context: RequestContext): Promise<DownloadAnswer> {
     await recordExport(this.store, context, 'ExportSealedHistory', { type: 'SealedHistoryExported', data: {} });
     return new DownloadAnswer({
-      content: compressed(this.histories.lines(context.environmentId)),
+      content: gzipOf(this.histories.lines(context.environmentId)),
       fileName: `Historique-scelle-${this.clock.today()}.jsonl.gz`,
       mimeType: 'application/gzip',
       disposition: 'attachment',
@@ -124,7 +124,7 @@ const sealToWire = (seal: SealHead): SealDto => ({
 });
 
 /** A failure comes too late for a refusal: the reader sees a broken download. */
-function compressed(lines: AsyncIterable<string>): Readable {
+function gzipOf(lines: AsyncIterable<string>): Readable {
   const out = new DownloadStream();
   const bytes = async function* (): AsyncGenerator<string> {
     for await (const line of lines) yield `${line}\n`;

@@ -18,7 +18,7 @@ const get = (path: string, user?: User) =>
   app.inject({ method: 'GET', url: `/api/sealed_history${path}`, ...(user && { headers: user.headers }) });
 const stateOf = async (user: User) => (await get('', user)).json<SealedHistoryDto>();
 /** The last seal once it covers everything. */
-const sealed = (user: User): Promise<SealDto> =>
+const untilSealed = (user: User): Promise<SealDto> =>
   eventually(async () => {
     const { last_seal, is_complete } = await stateOf(user);
     return is_complete ? (last_seal ?? undefined) : undefined;
@@ -36,7 +36,7 @@ const fileOf = async (user: User): Promise<string> => {
 describe('the sealed history of a structure', () => {
   it('covers all its events, and is verified from the file with a receipt', async () => {
     const claire = await signedIn(app);
-    const { number, events, head, code } = await sealed(claire);
+    const { number, events, head, code } = await untilSealed(claire);
     expect(number).toBeGreaterThan(0);
     const receipt = (await get('/receipt', claire)).json<SealReceiptDto>();
     expect(receipt.code).toBe(code);
@@ -50,10 +50,10 @@ describe('the sealed history of a structure', () => {
   it('keeps its proof, and shows no name, after a person was erased', async () => {
     const { clerk, person, post } = await directoryFixture(app);
     const zorglub = await person({ lastname: 'Zorglub' });
-    await sealed(clerk);
+    await untilSealed(clerk);
     const confirmation = 'effacer les données personnelles';
     expect((await post(`/people/${zorglub.id}/erase`, { confirmation })).statusCode).toBeLessThan(300);
-    const { events } = await sealed(clerk);
+    const { events } = await untilSealed(clerk);
     const file = await fileOf(clerk);
     expect(file).not.toMatch(/Zorglub/i);
     const verdict = await checkHistoryFile(linesOf(file));
@@ -63,7 +63,7 @@ describe('the sealed history of a structure', () => {
 
   it('has the events of no other structure', async () => {
     const [claire, other] = [await signedIn(app), await signedIn(app)];
-    await sealed(other);
+    await untilSealed(other);
     const file = await fileOf(claire);
     expect(file).toContain(claire.environmentId);
     expect(file).not.toContain(other.environmentId);
@@ -74,7 +74,7 @@ describe('the sealed history of a structure', () => {
     const claire = await signedIn(app);
     const reader = await signedIn(app, { environmentId: claire.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
     expect((await get('/file', reader)).statusCode).toBe(403);
-    await sealed(reader);
+    await untilSealed(reader);
     expect((await get('/receipt', reader)).statusCode).toBe(200);
     await fileOf(claire);
     const history = await app.inject({
@@ -90,14 +90,14 @@ describe('the sealed history of a structure', () => {
 describe('a receipt', () => {
   it('is confirmed to anybody who has its code, and tells nothing of the structure', async () => {
     const claire = await signedIn(app);
-    const { code, number, events, sealed_at } = await sealed(claire);
+    const { code, number, events, sealed_at } = await untilSealed(claire);
     const answer = await get(`/receipts/${code}`);
     expect([answer.statusCode, answer.json()]).toEqual([200, { verdict: 'confirmed', number, events, sealed_at }]);
   });
 
   it('of another history, or of one that is longer than this installation has, is seen as such', async () => {
     const claire = await signedIn(app);
-    const { code, number, head } = await sealed(claire);
+    const { code, number, head } = await untilSealed(claire);
     const verdictOf = async (text: string) => (await get(`/receipts/${text}`)).json();
     expect(await verdictOf(code.replace(head, 'ab'.repeat(32)))).toEqual({ verdict: 'forked', number, events: null, sealed_at: null });
     expect(await verdictOf(code.replace(`.${number}.`, '.900.'))).toMatchObject({ verdict: 'missing', number: 900 });
@@ -116,7 +116,7 @@ describe('a receipt', () => {
 
 describe('the keys of the installation', () => {
   it('are published', async () => {
-    await sealed(await signedIn(app));
+    await untilSealed(await signedIn(app));
     const answer = await get('/keys');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,

@@ -16,13 +16,13 @@ const path = '/api/sealed_history/witnesses';
 const read = ({ headers }: SignedIn) => app.inject({ method: 'GET', url: path, headers });
 const save = ({ headers }: SignedIn, emails: unknown, more: Record<string, string> = {}) =>
   app.inject({ method: 'PUT', url: path, headers: { ...headers, ...more }, payload: { emails } });
-const sealed = ({ environmentId }: SignedIn) =>
+const untilSealed = ({ environmentId }: SignedIn) =>
   eventually(async () => {
     const { isComplete, last } = await app.get(SealedHistories).state(environmentId);
     return isComplete ? last : undefined;
   });
 const letters = async (recipient: string) => (await app.mails()).filter((mail) => mail.recipient === recipient);
-const received = (recipient: string, count: number) =>
+const untilReceived = (recipient: string, count: number) =>
   eventually(async () => {
     const all = await letters(recipient);
     return all.length >= count ? all : undefined;
@@ -48,22 +48,22 @@ describe('the witnesses of a history', () => {
     const claire = await signedIn(app);
     const witness = `cabinet-${claire.userId}@exemple.fr`;
     await save(claire, [witness]);
-    await sealed(claire);
+    await untilSealed(claire);
     expect(await run()).toBe(0);
-    const [first] = await received(witness, 1);
+    const [first] = await untilReceived(witness, 1);
     expect(first?.subject).toMatch(/: sceau nº \d+ de l’historique$/);
     const [code = ''] = /[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}/.exec(first?.body_text ?? '') ?? [];
     const answer = await app.inject({ method: 'GET', url: `/api/sealed_history/receipts/${code}` });
     expect(answer.json()).toMatchObject({ verdict: 'confirmed' });
     expect(first?.body_text).toContain(`/verification?recu=${code}`);
 
-    await sealed(claire);
+    await untilSealed(claire);
     await run();
     await save(claire, [witness, `autre-${witness}`]);
-    await sealed(claire);
+    await untilSealed(claire);
     await run();
-    expect((await received(`autre-${witness}`, 1)).length).toBe(1);
-    expect((await received(witness, 2)).length).toBe(2);
+    expect((await untilReceived(`autre-${witness}`, 1)).length).toBe(1);
+    expect((await untilReceived(witness, 2)).length).toBe(2);
     expect((await read(claire)).json<SealWitnessesDto>()).toMatchObject({ mismatch: null, last_seal: { number: expect.any(Number) } });
   });
 
@@ -71,18 +71,18 @@ describe('the witnesses of a history', () => {
     const claire = await signedIn(app);
     const witness = `cabinet-${claire.userId}@exemple.fr`;
     await save(claire, [witness]);
-    await sealed(claire);
+    await untilSealed(claire);
     await run();
-    await received(witness, 1);
+    await untilReceived(witness, 1);
     const { last_seal } = (await read(claire)).json<SealWitnessesDto>();
     await app.pools.owner.query(
       'UPDATE evs.seal SET content = replace(content, \'"at":"2026\', \'"at":"2025\') WHERE environment_id = $1 AND number = $2',
       [claire.environmentId, last_seal?.number],
     );
     await run();
-    const [, alarm] = await received(witness, 2);
+    const [, alarm] = await untilReceived(witness, 2);
     expect(alarm?.subject).toContain('ne correspond plus au sceau');
-    expect((await received(claire.email, 1))[0]?.subject).toBe(alarm?.subject);
+    expect((await untilReceived(claire.email, 1))[0]?.subject).toBe(alarm?.subject);
     expect((await read(claire)).json()).toMatchObject({ mismatch: last_seal });
   });
 });

@@ -34,14 +34,14 @@ function applicationOf(secret: string) {
   };
 }
 
-async function protectedUser() {
+async function userWithFactor() {
   const user = await signedIn(app);
-  const begun = await post(path, user, { password: testPassword });
-  const { secret, uri } = begun.json<SecondFactorSecretDto>();
+  const enrolment = await post(path, user, { password: testPassword });
+  const { secret, uri } = enrolment.json<SecondFactorSecretDto>();
   const application = applicationOf(secret);
-  const confirmed = await post(`${path}/confirm`, user, { code: application.next() });
-  expect(confirmed.statusCode).toBe(200);
-  return { user, uri, application, codes: confirmed.json<RecoveryCodesDto>().recovery_codes };
+  const activation = await post(`${path}/confirm`, user, { code: application.next() });
+  expect(activation.statusCode).toBe(200);
+  return { user, uri, application, codes: activation.json<RecoveryCodesDto>().recovery_codes };
 }
 
 describe('the second factor of an account', () => {
@@ -55,8 +55,8 @@ describe('the second factor of an account', () => {
     expect(outcomeOf(await post(`${path}/confirm`, user, { code: wrongCode }))).toBe('422 second-factor.wrong-code');
     // Nothing is asked before the first code.
     expect((await logIn(user.email)).statusCode).toBe(200);
-    const confirmed = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() });
-    const { recovery_codes } = confirmed.json<RecoveryCodesDto>();
+    const activation = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() });
+    const { recovery_codes } = activation.json<RecoveryCodesDto>();
     expect(new Set(recovery_codes).size).toBe(10);
     expect(recovery_codes.every((code) => /^([A-Z\d]{4}-){3}[A-Z\d]{4}$/.test(code))).toBe(true);
     expect(await stateOf(user)).toEqual({ active_since: app.clock.now().toISOString(), recovery_codes: 10 });
@@ -68,7 +68,7 @@ describe('the second factor of an account', () => {
   });
 
   it('is asked at sign-in, after the right password only', async () => {
-    const { user, application } = await protectedUser();
+    const { user, application } = await userWithFactor();
     expect(outcomeOf(await logIn(user.email, undefined, 'Mauvais-mot-2026'))).toBe('401 session.bad-credentials');
     expect(outcomeOf(await logIn(user.email, application.next(), 'Mauvais-mot-2026'))).toBe('401 session.bad-credentials');
     expect(outcomeOf(await logIn(user.email))).toBe('401 session.code-needed');
@@ -81,14 +81,14 @@ describe('the second factor of an account', () => {
   });
 
   it('takes a code once, whoever brings it again', async () => {
-    const { user, application } = await protectedUser();
+    const { user, application } = await userWithFactor();
     const code = application.next();
     const answers = await Promise.all([logIn(user.email, code), logIn(user.email, code), logIn(user.email, code)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401]);
   });
 
   it('takes a recovery code once, typed with or without dashes', async () => {
-    const { user, codes } = await protectedUser();
+    const { user, codes } = await userWithFactor();
     const [first = '', second = ''] = codes;
     expect((await logIn(user.email, first.toLowerCase().replaceAll('-', ' '))).statusCode).toBe(200);
     expect(outcomeOf(await logIn(user.email, first))).toBe('401 session.code-refused');
@@ -97,7 +97,7 @@ describe('the second factor of an account', () => {
   });
 
   it('has new recovery codes, after which the former ones no longer work', async () => {
-    const { user, application, codes } = await protectedUser();
+    const { user, application, codes } = await userWithFactor();
     expect(outcomeOf(await post(`${path}/recovery_codes`, user, { code: wrongCode }))).toBe('422 second-factor.wrong-code');
     const { recovery_codes } = (await post(`${path}/recovery_codes`, user, { code: application.next() })).json<RecoveryCodesDto>();
     expect(outcomeOf(await logIn(user.email, codes[0]))).toBe('401 session.code-refused');
@@ -105,7 +105,7 @@ describe('the second factor of an account', () => {
   });
 
   it('is asked after a reset of the password by mail too', async () => {
-    const { user, application } = await protectedUser();
+    const { user, application } = await userWithFactor();
     await app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: user.email } });
     const mail = await eventually(async () =>
       (await app.mails()).find(({ recipient, subject }) => recipient === user.email && subject.startsWith('Réinitialisation')),
@@ -129,7 +129,7 @@ describe('the second factor of an account', () => {
   });
 
   it('is removed by the password and a code, not by a session alone', async () => {
-    const { user, application } = await protectedUser();
+    const { user, application } = await userWithFactor();
     const remove = (password: string, code: string) => post(`${path}/remove`, user, { password, code });
     expect(outcomeOf(await remove('Mauvais-mot-2026', application.next()))).toBe('422 second-factor.wrong-password');
     expect(outcomeOf(await remove(testPassword, wrongCode))).toBe('422 second-factor.wrong-code');
@@ -139,7 +139,7 @@ describe('the second factor of an account', () => {
   });
 
   it('is removed by who runs the server, for a person who lost everything', async () => {
-    const { user } = await protectedUser();
+    const { user } = await userWithFactor();
     const installation = app.get(Installation);
     expect(await installation.removeSecondFactor(user.email)).toEqual({ email: user.email });
     expect((await logIn(user.email)).statusCode).toBe(200);
@@ -148,7 +148,7 @@ describe('the second factor of an account', () => {
   });
 
   it('cannot be guessed: who has the password tries few codes', async () => {
-    const { user, application } = await protectedUser();
+    const { user, application } = await userWithFactor();
     const outcomes: string[] = [];
     for (let number = 0; number < 10; number++) outcomes.push(outcomeOf(await logIn(user.email, String(100_000 + number))));
     expect(outcomes.at(-1)).toBe('429 session.throttled');
@@ -161,8 +161,8 @@ describe('the second factor of an account', () => {
     const key = '0193e9a4-7c1b-4f3a-9d52-6b1f0c2e8a47';
     const { secret } = (await post(path, user, { password: testPassword }, { 'idempotency-key': key })).json<SecondFactorSecretDto>();
     const confirmKey = '0193e9a4-7c1b-4f3a-9d52-6b1f0c2e8a48';
-    const confirmed = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() }, { 'idempotency-key': confirmKey });
-    const [code = ''] = confirmed.json<RecoveryCodesDto>().recovery_codes;
+    const activation = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() }, { 'idempotency-key': confirmKey });
+    const [code = ''] = activation.json<RecoveryCodesDto>().recovery_codes;
     const text = async (query: string) => JSON.stringify((await app.pools.owner.query(query)).rows);
     for (const query of ['select * from identity.second_factor', 'select * from platform.http_answer', 'select * from evs.command'])
       for (const clear of [secret, code]) expect(await text(query)).not.toContain(clear);

@@ -75,7 +75,7 @@ export class SecondFactors {
     if (!row?.active_since) return undefined;
     const digits = code.replaceAll(/\s/g, '');
     const step = /^\d{6}$/.test(digits) ? await this.stepOf(userId, row, digits) : undefined;
-    return step === undefined ? this.useRecovery(userId, code) : this.useStep(userId, step);
+    return step === undefined ? this.spendRecoveryCode(userId, code) : this.spendStep(userId, step);
   }
 
   /** @returns the new codes; the former ones no longer work */
@@ -93,12 +93,12 @@ export class SecondFactors {
     return rows.length > 0;
   }
 
-  private async useStep(userId: UserId, step: number): Promise<CodeUse | undefined> {
+  private async spendStep(userId: UserId, step: number): Promise<CodeUse | undefined> {
     const text = 'update identity.second_factor set last_step = $2 where user_id = $1 and last_step < $2 returning 1';
     return (await this.db.query(text, [userId, step])).length > 0 ? { kind: 'application' } : undefined;
   }
 
-  private async useRecovery(userId: UserId, code: string): Promise<CodeUse | undefined> {
+  private async spendRecoveryCode(userId: UserId, code: string): Promise<CodeUse | undefined> {
     const [row] = await this.db.query<{ left: number }>(
       `update identity.second_factor set recovery_hashes = array_remove(recovery_hashes, $2)
        where user_id = $1 and $2 = any (recovery_hashes) returning cardinality(recovery_hashes) as left`,

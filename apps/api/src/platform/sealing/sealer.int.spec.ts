@@ -51,7 +51,7 @@ const pay = (amount: number, id = environmentId, to = account) => fixture.append
 const query = () => queryOf(fixture.worker);
 const seals = (id = environmentId) => sealTable.after(query(), id, 0, 1000);
 const sealedCount = async (id = environmentId) => (await seals(id)).reduce((sum, { events }) => sum + events.length, 0);
-const sealed = (count: number, id = environmentId) => eventually(async () => (await sealedCount(id)) === count);
+const untilSealed = (count: number, id = environmentId) => eventually(async () => (await sealedCount(id)) === count);
 const check = async (parts: Parameters<typeof checkHistoryFile>[1] = {}, id = environmentId) =>
   checkHistoryFile(exportedHistory({ pool: fixture.worker, feed: fixture.feed, now }, id), parts);
 const receipt = async () => {
@@ -68,18 +68,18 @@ async function sealedYear(): Promise<void> {
     await pay(amount);
     await pay(1, other);
   }
-  await sealed(3);
+  await untilSealed(3);
 }
 
 describe('the sealer', () => {
   it('seals each event once, in the order of the feed, across restarts', async () => {
     await pay(500);
     run();
-    await sealed(1);
+    await untilSealed(1);
     await stop();
     for (const amount of [600, 700]) await pay(amount);
     run();
-    await sealed(3);
+    await untilSealed(3);
     expect((await seals()).flatMap(({ events }) => events)).toEqual([1, 2, 3].map((version) => `account-${account} ${version}`));
     expect(await check()).toMatchObject({ environmentId, events: 3, seals: 2, pending: 0, findings: [] });
   });
@@ -88,7 +88,7 @@ describe('the sealer', () => {
     run();
     run();
     for (const amount of [1, 2, 3, 4]) await pay(amount);
-    await sealed(4);
+    await untilSealed(4);
     expect(await check()).toMatchObject({ events: 4, findings: [] });
     expect(problems).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('the sealer', () => {
     const amounts = Array.from({ length: 1200 }, (_, index) => ({ type: 'Paid' as const, data: { amount: index } }));
     await fixture.append(environmentId, account, ...amounts);
     run();
-    await sealed(1200);
+    await untilSealed(1200);
     expect((await seals()).map(({ events }) => events.length)).toEqual([1000, 200]);
     expect(await check()).toMatchObject({ events: 1200, findings: [] });
   });
@@ -107,14 +107,14 @@ describe('the sealer', () => {
     for (const amount of [500, 600]) await pay(amount);
     await pay(1, other);
     run();
-    await sealed(1, other);
+    await untilSealed(1, other);
     await eventually(async () => problems.includes(environmentId));
     await pay(2, other);
-    await sealed(2, other);
+    await untilSealed(2, other);
     await tamper('DELETE FROM evs.seal WHERE environment_id = $1', environmentId);
-    await sealed(2);
+    await untilSealed(2);
     await pay(700);
-    await sealed(3);
+    await untilSealed(3);
     expect(await check()).toMatchObject({ events: 3, pending: 0, findings: [] });
     expect(await check({}, other)).toMatchObject({ events: 2, findings: [] });
   });
@@ -122,10 +122,10 @@ describe('the sealer', () => {
   it('changes its key after a year, endorsed by the one before', async () => {
     run();
     await pay(500);
-    await sealed(1);
+    await untilSealed(1);
     now = new Date('2027-03-02T08:00:00Z');
     await pay(600);
-    await sealed(2);
+    await untilSealed(2);
     const keys = await publishedKeys(query());
     expect(keys.map(({ endorsedBy }) => endorsedBy)).toEqual([null, keys[0]?.id]);
     expect(new Set((await seals()).map(({ text }) => sealContent(text).key)).size).toBe(2);
@@ -144,12 +144,12 @@ describe('the sealer', () => {
 describe('a sealed history that the owner of the database changed', () => {
   const at = (version: number) => [environmentId, `account-${account}`, version] as const;
   const where = 'WHERE environment_id = $1 AND stream_id = $2 AND version = $3';
-  const named = (version: number) => `account-${account} ${version}`;
+  const nameAt = (version: number) => `account-${account} ${version}`;
 
   it('shows an amount that was edited', async () => {
     await sealedYear();
     await tamper(`UPDATE evs.event SET data = jsonb_set(data, '{amount}', '50000') ${where}`, ...at(1));
-    expect((await check()).findings).toEqual([{ kind: 'edited', event: named(1), seal: 1 }]);
+    expect((await check()).findings).toEqual([{ kind: 'edited', event: nameAt(1), seal: 1 }]);
   });
 
   it('shows an author or a time that was edited', async () => {
@@ -162,7 +162,7 @@ describe('a sealed history that the owner of the database changed', () => {
   it('shows an event that was removed', async () => {
     await sealedYear();
     await tamper(`DELETE FROM evs.event ${where}`, ...at(2));
-    expect((await check()).findings).toEqual([expect.objectContaining({ kind: 'removed', event: named(2) })]);
+    expect((await check()).findings).toEqual([expect.objectContaining({ kind: 'removed', event: nameAt(2) })]);
   });
 
   it('shows an event that was inserted, at the end of its stream and in a stream of its own', async () => {
@@ -183,7 +183,7 @@ describe('a sealed history that the owner of the database changed', () => {
   it('shows events whose order in the feed was changed', async () => {
     await sealedYear();
     await tamper(`UPDATE evs.event SET xid = '1', "position" = 0 ${where}`, ...at(3));
-    expect((await check()).findings).toEqual([expect.objectContaining({ kind: 'reordered', event: named(3) })]);
+    expect((await check()).findings).toEqual([expect.objectContaining({ kind: 'reordered', event: nameAt(3) })]);
   });
 
   it('shows an end that was cut with its seals, to those who kept a receipt', async () => {
@@ -205,9 +205,9 @@ describe('a sealed history that the owner of the database changed', () => {
     await tamper('DELETE FROM evs.seal');
     await tamper("DELETE FROM evs.checkpoint WHERE projection = 'seal'");
     run();
-    await sealed(3);
+    await untilSealed(3);
     await pay(800);
-    await sealed(4);
+    await untilSealed(4);
     expect((await check()).findings).toEqual([]);
     expect((await check({ receipts })).findings).toContainEqual(expect.objectContaining({ kind: expect.stringMatching(/forked|cut/) }));
   });
@@ -220,7 +220,7 @@ describe('a sealed history that the owner of the database changed', () => {
     await tamper('DELETE FROM evs.seal_key');
     await tamper("DELETE FROM evs.checkpoint WHERE projection = 'seal'");
     run();
-    await sealed(3);
+    await untilSealed(3);
     expect((await check({ trusted })).findings).toContainEqual(expect.objectContaining({ kind: 'key-wrong' }));
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { newSigningKey } from '@intendance/kernel/sealed-history/seal-key.js';
 import { describe, expect, it } from '@jest/globals';
-import { environmentId, receiptOf, sealedLines, written } from '../../../test/sealed-file.js';
+import { environmentId, receiptOf, sealedLines, writeHistory } from '../../../test/sealed-file.js';
 import { intendance, newFolder, ScriptedServer } from '../../../test/terminal-double.js';
 
 const scripts = join(import.meta.dirname, '../../../../../docs/verify');
@@ -18,7 +18,7 @@ const swap = (left: number, right: number) => whole.with(left, whole[right] ?? '
 const added = (whole[4] ?? '').replace('\\"version\\":1', '\\"version\\":9');
 
 /** What somebody did to the history, and what every checker says of it. */
-const changed: readonly [what: string, lines: string[], receipt: number | undefined, findings: object[]][] = [
+const cases: readonly [what: string, lines: string[], receipt: number | undefined, findings: object[]][] = [
   ['nothing', whole, 2, []],
   ['an event that waits', [...whole, added.replace('7:1', '9:1')], 3, []],
   [
@@ -53,9 +53,9 @@ const changed: readonly [what: string, lines: string[], receipt: number | undefi
 
 type Verdict = { events: number; seals: number; pending: number; head: string | null; findings: object[] };
 
-describe.each(changed)('a history with %s', (what, lines, receiptNumber, findings) => {
+describe.each(cases)('a history with %s', (what, lines, receiptNumber, findings) => {
   const folder = newFolder();
-  const file = written(folder, 'historique.jsonl.gz', lines);
+  const file = writeHistory(folder, 'historique.jsonl.gz', lines);
   const receipts: string[] = [];
   if (receiptNumber !== undefined) {
     const path = join(folder, 'recu.json');
@@ -103,7 +103,7 @@ describe('the scripts of docs/verify', () => {
 
 describe('verify', () => {
   it('says what it saw, and that a receipt is missing', async () => {
-    const file = written(newFolder(), 'historique.jsonl', whole);
+    const file = writeHistory(newFolder(), 'historique.jsonl', whole);
     const { out, err, code } = await intendance(['verify', file]);
     expect(out).toMatch(/Événements +10\nSceaux +3\n/);
     expect(err).toBe(
@@ -120,7 +120,7 @@ describe('verify', () => {
   });
 
   it('says each fault in a sentence', async () => {
-    const file = written(newFolder(), 'historique.jsonl', whole.toSpliced(4, 1));
+    const file = writeHistory(newFolder(), 'historique.jsonl', whole.toSpliced(4, 1));
     const { out, code } = await intendance(['verify', file]);
     expect(out).toContain('Événement operation-1 1 : supprimé (sceau nº 1).');
     expect(code).toBe(6);
@@ -132,9 +132,9 @@ describe('verify', () => {
     const cut = join(folder, 'cut.gz');
     writeFileSync(cut, gzipSync(whole.join('\n')).subarray(0, 200));
     expect(await intendance(['verify', cut])).toMatchObject({ code: 5, err: expect.stringContaining('illisible') });
-    const csv = written(folder, 'liste.csv', ['Nom;Prénom']);
+    const csv = writeHistory(folder, 'liste.csv', ['Nom;Prénom']);
     expect(await intendance(['verify', csv])).toMatchObject({ code: 2, err: expect.stringContaining('ligne 1') });
-    const file = written(folder, 'historique.jsonl', whole);
+    const file = writeHistory(folder, 'historique.jsonl', whole);
     expect(await intendance(['verify', file, '--receipt', csv])).toMatchObject({
       code: 2,
       err: expect.stringContaining('n’est pas un reçu'),

@@ -6,10 +6,10 @@ import { useForm } from '../../ui/form/form.js';
 import { Text } from '../../ui/page/layout.js';
 import { secondFactor } from './second-factor.api.js';
 
-type Props = { title: string; onBegun: (begun: Schema<'SecondFactorSecretDto'>) => void; onClose: () => void };
+type Props = { title: string; onEnrolment: (enrolment: Schema<'SecondFactorSecretDto'>) => void; onClose: () => void };
 
 /** First step: the password, so that an open session alone changes nothing. */
-export function FactorPassword({ title, onBegun, onClose }: Props) {
+export function FactorPassword({ title, onEnrolment, onClose }: Props) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const begin = secondFactor.useSend('post', '/api/users/me/second_factor');
   return (
@@ -19,7 +19,7 @@ export function FactorPassword({ title, onBegun, onClose }: Props) {
       label={title}
       onClose={onClose}
       form={form}
-      onSubmit={form.handleSubmit((body) => begin.mutate({ body }, { onSuccess: onBegun, onError: showProblem(form) }))}
+      onSubmit={form.handleSubmit((body) => begin.mutate({ body }, { onSuccess: onEnrolment, onError: showProblem(form) }))}
       action="Continuer"
       pending={begin.isPending}
     >

@@ -8,10 +8,15 @@ import { Flex, Text } from '../../ui/page/layout.js';
 import { QrCode } from './qr-code.js';
 import { secondFactor } from './second-factor.api.js';
 
-type Props = { title: string; begun: Schema<'SecondFactorSecretDto'>; onCodes: (codes: readonly string[]) => void; onClose: () => void };
+type Props = {
+  title: string;
+  enrolment: Schema<'SecondFactorSecretDto'>;
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+};
 
 /** Second step: the secret goes into the application, whose first code proves it. */
-export function FactorSecret({ title, begun: { secret, uri }, onCodes, onClose }: Props) {
+export function FactorSecret({ title, enrolment: { secret, uri }, onCodes, onClose }: Props) {
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const confirm = secondFactor.useSend('post', '/api/users/me/second_factor/confirm');
   const submit = form.handleSubmit((body) =>

@@ -11,7 +11,10 @@ import { secondFactorQuery } from './second-factor.api.js';
 
 const title = 'Double authentification';
 
-type Step = { name: 'state' } | { name: 'secret'; begun: Schema<'SecondFactorSecretDto'> } | { name: 'codes'; codes: readonly string[] };
+type Step =
+  | { name: 'state' }
+  | { name: 'secret'; enrolment: Schema<'SecondFactorSecretDto'> }
+  | { name: 'codes'; codes: readonly string[] };
 
 /** The second factor of the user's own account, step by step: password, secret, first code, recovery codes. */
 export default function SecondFactorDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +22,7 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
   if (step.name === 'codes') return <RecoveryCodes title={title} codes={step.codes} onClose={onClose} />;
-  if (step.name === 'secret') return <FactorSecret title={title} begun={step.begun} onCodes={showCodes} onClose={onClose} />;
+  if (step.name === 'secret') return <FactorSecret title={title} enrolment={step.enrolment} onCodes={showCodes} onClose={onClose} />;
   if (!data) {
     return (
       <Dialog open size="sm" title={title} onClose={onClose}>
@@ -29,5 +32,5 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
   }
   if (data.active_since !== null)
     return <ActiveFactor title={title} since={data.active_since} left={data.recovery_codes} onCodes={showCodes} onClose={onClose} />;
-  return <FactorPassword title={title} onBegun={(begun) => setStep({ name: 'secret', begun })} onClose={onClose} />;
+  return <FactorPassword title={title} onEnrolment={(enrolment) => setStep({ name: 'secret', enrolment })} onClose={onClose} />;
 }
