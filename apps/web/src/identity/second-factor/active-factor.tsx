@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.js';
-import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
@@ -10,23 +9,24 @@ import { count, dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
 import { CodeField } from '../code-field.js';
+import { FactorStep, factorTitle } from './factor-step.js';
 import { secondFactor } from './second-factor.api.js';
 
-type Props = { title: string; onClose: () => void };
+type Props = { onClose: () => void };
 type ActiveProps = Props & { since: string; left: number; onCodes: (codes: readonly string[]) => void };
 
 const fewCodes = 3;
 
 /** The state of a second factor that is active, and its two changes. */
-export function ActiveFactor({ title, since, left, onCodes, onClose }: ActiveProps) {
+export function ActiveFactor({ since, left, onCodes, onClose }: ActiveProps) {
   const [change, setChange] = useState<'renew' | 'remove'>();
-  if (change === 'renew') return <RenewCodes title={title} onCodes={onCodes} onClose={onClose} />;
-  if (change === 'remove') return <RemoveFactor title={title} onClose={onClose} />;
+  if (change === 'renew') return <RenewCodes onCodes={onCodes} onClose={onClose} />;
+  if (change === 'remove') return <RemoveFactor onClose={onClose} />;
   return (
     <Dialog
       open
       size="sm"
-      title={title}
+      title={factorTitle}
       onClose={onClose}
       footer={
         <HStack wrap="wrap" justify="flex-end">
@@ -49,30 +49,21 @@ export function ActiveFactor({ title, since, left, onCodes, onClose }: ActivePro
   );
 }
 
-function RenewCodes({ title, onCodes, onClose }: Omit<ActiveProps, 'since' | 'left'>) {
+function RenewCodes({ onCodes, onClose }: Omit<ActiveProps, 'since' | 'left'>) {
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const renew = secondFactor.useSend('post', '/api/users/me/second_factor/recovery_codes');
   const submit = form.handleSubmit((body) =>
     renew.mutate({ body }, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes), onError: showProblem(form) }),
   );
   return (
-    <FormDialog
-      size="sm"
-      title={title}
-      label={title}
-      onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      action="Remplacer les codes"
-      pending={renew.isPending}
-    >
+    <FactorStep onClose={onClose} form={form} onSubmit={submit} action="Remplacer les codes" pending={renew.isPending}>
       <Text>Les codes de secours que vous avez gardés ne serviront plus.</Text>
       <CodeField form={form} name="code" />
-    </FormDialog>
+    </FactorStep>
   );
 }
 
-function RemoveFactor({ title, onClose }: Props) {
+function RemoveFactor({ onClose }: Props) {
   const form = useForm<{ password: string; code: string }>({ defaultValues: { password: '', code: '' } });
   const remove = secondFactor.useSend('post', '/api/users/me/second_factor/remove');
   const submit = form.handleSubmit((body) =>
@@ -88,20 +79,10 @@ function RemoveFactor({ title, onClose }: Props) {
     ),
   );
   return (
-    <FormDialog
-      size="sm"
-      title={title}
-      label={title}
-      onClose={onClose}
-      form={form}
-      onSubmit={submit}
-      action="Désactiver"
-      isDestructive
-      pending={remove.isPending}
-    >
+    <FactorStep onClose={onClose} form={form} onSubmit={submit} action="Désactiver" isDestructive pending={remove.isPending}>
       <Text>Votre compte s’ouvrira de nouveau avec le mot de passe seul.</Text>
       <TextField form={form} name="password" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
       <CodeField form={form} name="code" />
-    </FormDialog>
+    </FactorStep>
   );
 }

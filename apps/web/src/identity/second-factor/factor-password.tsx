@@ -1,22 +1,19 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { Text } from '../../ui/page/layout.js';
+import { FactorStep } from './factor-step.js';
 import { secondFactor } from './second-factor.api.js';
 
-type Props = { title: string; onEnrolment: (enrolment: Schema<'SecondFactorSecretDto'>) => void; onClose: () => void };
+type Props = { onEnrolment: (enrolment: Schema<'SecondFactorSecretDto'>) => void; onClose: () => void };
 
 /** First step: the password, so that an open session alone changes nothing. */
-export function FactorPassword({ title, onEnrolment, onClose }: Props) {
+export function FactorPassword({ onEnrolment, onClose }: Props) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const begin = secondFactor.useSend('post', '/api/users/me/second_factor');
   return (
-    <FormDialog
-      size="sm"
-      title={title}
-      label={title}
+    <FactorStep
       onClose={onClose}
       form={form}
       onSubmit={form.handleSubmit((body) => begin.mutate({ body }, { onSuccess: onEnrolment, onError: showProblem(form) }))}
@@ -28,6 +25,6 @@ export function FactorPassword({ title, onEnrolment, onClose }: Props) {
         celle de votre téléphone ou de votre gestionnaire de mots de passe convient.
       </Text>
       <TextField form={form} name="password" label="Mot de passe actuel" type="password" autoComplete="current-password" required />
-    </FormDialog>
+    </FactorStep>
   );
 }

@@ -4,14 +4,15 @@ import { copyText } from '../../ui/feedback/copy-text.js';
 import { saveFile } from '../../ui/list/download.js';
 import { Button } from '../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../ui/page/layout.js';
+import { factorTitle } from './factor-step.js';
 
-type Props = { title: string; codes: readonly string[]; onClose: () => void };
+type Props = { codes: readonly string[]; onClose: () => void };
 
 /** Last step: the recovery codes, which no other page shows again. */
-export function RecoveryCodes({ title, codes, onClose }: Props) {
+export function RecoveryCodes({ codes, onClose }: Props) {
   const text = `${codes.join('\n')}\n`;
   return (
-    <Dialog open size="sm" title={title} onClose={onClose} footer={<Button onClick={onClose}>J’ai gardé mes codes</Button>}>
+    <Dialog open size="sm" title={factorTitle} onClose={onClose} footer={<Button onClick={onClose}>J’ai gardé mes codes</Button>}>
       <Stack gap="4">
         <Text role="status">
           La double authentification est activée. Gardez ces codes de secours : chacun remplace une fois le code de l’application, si vous

@@ -6,10 +6,9 @@ import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { ActiveFactor } from './active-factor.js';
 import { FactorPassword } from './factor-password.js';
 import { FactorSecret } from './factor-secret.js';
+import { factorTitle } from './factor-step.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { secondFactorQuery } from './second-factor.api.js';
-
-const title = 'Double authentification';
 
 type Step =
   | { name: 'state' }
@@ -21,16 +20,16 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
   const [step, setStep] = useState<Step>({ name: 'state' });
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
-  if (step.name === 'codes') return <RecoveryCodes title={title} codes={step.codes} onClose={onClose} />;
-  if (step.name === 'secret') return <FactorSecret title={title} enrolment={step.enrolment} onCodes={showCodes} onClose={onClose} />;
+  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onClose={onClose} />;
+  if (step.name === 'secret') return <FactorSecret enrolment={step.enrolment} onCodes={showCodes} onClose={onClose} />;
   if (!data) {
     return (
-      <Dialog open size="sm" title={title} onClose={onClose}>
+      <Dialog open size="sm" title={factorTitle} onClose={onClose}>
         {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Dialog>
     );
   }
   if (data.active_since !== null)
-    return <ActiveFactor title={title} since={data.active_since} left={data.recovery_codes} onCodes={showCodes} onClose={onClose} />;
-  return <FactorPassword title={title} onEnrolment={(enrolment) => setStep({ name: 'secret', enrolment })} onClose={onClose} />;
+    return <ActiveFactor since={data.active_since} left={data.recovery_codes} onCodes={showCodes} onClose={onClose} />;
+  return <FactorPassword onEnrolment={(enrolment) => setStep({ name: 'secret', enrolment })} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { SubmitButton } from '../form/submit-button.js';
 import { Button } from '../page/button.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
-type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormProps<Values, Context, Output>, 'id'> &
+export type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormProps<Values, Context, Output>, 'id'> &
   Pick<DialogProps, 'title' | 'size' | 'dirty' | 'onClose'> & {
     /** Label of the button at the bottom right. */
     action: string;
