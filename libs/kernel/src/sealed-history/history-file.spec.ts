@@ -53,5 +53,13 @@ describe('the file of a sealed history', () => {
     expect(await fault([JSON.stringify({ ...historyFormat, version: 2 })])).toEqual(new ForeignFile(1));
     expect(await fault([...whole, '{"other":1}'])).toEqual(new ForeignFile(5));
     expect(await fault([...whole, '{"event":'])).toEqual(new ForeignFile(5));
+    for (const line of [
+      '{"event":"x","place":"7:2"}',
+      '{"event":"{}","place":"here"}',
+      '{"event":1}',
+      '{"seal":"x","leaves":"","events":""}',
+      '{"seal":{}}',
+    ])
+      expect(await fault([...whole, line])).toEqual(new ForeignFile(5));
   });
 });

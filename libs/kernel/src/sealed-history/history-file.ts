@@ -57,8 +57,13 @@ export async function checkHistoryFile(
       continue;
     }
     check ??= new HistoryCheck(keys, trusted);
-    if ('event' in entry) check.event(entry.event, entry.place);
-    else check.seal(sealOf(entry));
+    try {
+      if ('event' in entry) check.event(entry.event, entry.place);
+      else check.seal(sealOf(entry));
+    } catch {
+      // Texts of another form: no seal of this product was ever made of them.
+      throw new ForeignFile(number);
+    }
   }
   if (number === 0) throw new ForeignFile(1);
   return (check ?? new HistoryCheck(keys, trusted)).verdict(receipts);
