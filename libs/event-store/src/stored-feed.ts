@@ -15,8 +15,16 @@ export abstract class StoredFeed {
   abstract stored(after: FeedPosition, limit: number): Promise<StoredBatch>;
   /** The events of these names that are stored now, in the order of the names. */
   abstract byName(environmentId: EnvironmentId, names: readonly EventName[]): Promise<StoredRecord[]>;
-  /** Events of an environment that no version of `known` covers: later ones of its streams, and those of other streams. In order of the feed. */
-  abstract beyond(environmentId: EnvironmentId, known: ReadonlyMap<StreamId, number>): Promise<StoredRecord[]>;
+  /**
+   * Events of an environment after `after` that no version of `known` covers: later ones of its streams, and those of other streams. In
+   * order of the feed, at most `limit`.
+   */
+  abstract beyond(
+    environmentId: EnvironmentId,
+    known: ReadonlyMap<StreamId, number>,
+    after: FeedPosition,
+    limit: number,
+  ): Promise<StoredRecord[]>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
   abstract wait(timeoutMs: number): Promise<void>;
 }

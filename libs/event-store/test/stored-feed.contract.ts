@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore, FeedPosition } from '../src/event-store.js';
+import { feedStart } from '../src/feed-position.js';
 import type { StoredFeed } from '../src/stored-feed.js';
 import { append, facts, newEnvironment, newStream } from './events.js';
 
@@ -47,7 +48,7 @@ export function storedFeedContract(name: string, open: () => Promise<Opened>): v
     it('that no known version covers come in the order of the feed, of the environment only', async () => {
       await note(second, 'e');
       await note(first, 'f');
-      expect(notes(await opened.feed.beyond(environmentId, new Map([[first, 2]])))).toEqual(['c', 'd', 'e', 'f']);
+      expect(notes(await opened.feed.beyond(environmentId, new Map([[first, 2]]), feedStart, 10))).toEqual(['c', 'd', 'e', 'f']);
       expect(
         notes(
           await opened.feed.beyond(
@@ -56,10 +57,16 @@ export function storedFeedContract(name: string, open: () => Promise<Opened>): v
               [first, 4],
               [second, 2],
             ]),
+            feedStart,
+            10,
           ),
         ),
       ).toEqual([]);
-      expect(await opened.feed.beyond(newEnvironment(), new Map())).toEqual([]);
+      const [next] = await opened.feed.beyond(environmentId, new Map([[first, 2]]), feedStart, 1);
+      if (!next) throw new Error('no event');
+      expect(notes([next])).toEqual(['c']);
+      expect(notes(await opened.feed.beyond(environmentId, new Map([[first, 2]]), next.position, 2))).toEqual(['d', 'e']);
+      expect(await opened.feed.beyond(newEnvironment(), new Map(), feedStart, 10)).toEqual([]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { KurrentDBClient, RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
 import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent, type StreamId } from '../event-store.js';
-import { comparePositions, feedStart } from '../feed-position.js';
+import { comparePositions } from '../feed-position.js';
 import { noPersonalData } from '../personal/personal-codec.js';
 import type { EventName, StoredBatch, StoredFeed, StoredRecord } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
@@ -41,11 +41,17 @@ export class KurrentEventFeed extends EventFeed implements StoredFeed {
     return records;
   }
 
-  async beyond(environmentId: EnvironmentId, known: ReadonlyMap<StreamId, number>): Promise<StoredRecord[]> {
+  async beyond(
+    environmentId: EnvironmentId,
+    known: ReadonlyMap<StreamId, number>,
+    after: FeedPosition,
+    limit: number,
+  ): Promise<StoredRecord[]> {
     const records: StoredRecord[] = [];
-    for await (const event of logAfter(this.client, feedStart, environmentFilter(environmentId))) {
+    for await (const event of logAfter(this.client, after, environmentFilter(environmentId))) {
       const record = storedRecordOf(event);
       if (record && record.version > (known.get(record.stream) ?? 0)) records.push(record);
+      if (records.length === limit) break;
     }
     return records;
   }

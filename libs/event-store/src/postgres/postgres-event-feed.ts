@@ -90,10 +90,17 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
     return this.records('evs.by_name', text, [environmentId, names.map(({ stream }) => stream), names.map(({ version }) => version)]);
   }
 
-  beyond(environmentId: EnvironmentId, known: ReadonlyMap<StreamId, number>): Promise<StoredRecord[]> {
+  // From the start of the feed, rows that somebody gave a place before it are read too.
+  beyond(
+    environmentId: EnvironmentId,
+    known: ReadonlyMap<StreamId, number>,
+    { xid, position }: FeedPosition,
+    limit: number,
+  ): Promise<StoredRecord[]> {
     const text = `SELECT ${columns} FROM evs.event LEFT JOIN unnest($2::text[], $3::bigint[]) k(stream, known) ON k.stream = stream_id
-      WHERE environment_id = $1 AND (version > coalesce(k.known, 0) OR version < 1) AND xid < ${horizon} ORDER BY xid, "position"`;
-    return this.records('evs.beyond', text, [environmentId, [...known.keys()], [...known.values()]]);
+      WHERE environment_id = $1 AND (version > coalesce(k.known, 0) OR version < 1) AND xid < ${horizon}
+        AND (($4::xid8 = '0' AND $5::bigint = 0) OR (xid, "position") > ($4, $5)) ORDER BY xid, "position" LIMIT (SELECT $6::bigint)`;
+    return this.records('evs.beyond', text, [environmentId, [...known.keys()], [...known.values()], String(xid), String(position), limit]);
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {

@@ -1,5 +1,5 @@
 import type { StreamId } from '@intendance/event-store/event-store.js';
-import { encodePlace } from '@intendance/event-store/feed-position.js';
+import { encodePlace, feedStart } from '@intendance/event-store/feed-position.js';
 import type { EventName, StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { eventLine } from '@intendance/kernel/sealed-history/event-line.js';
@@ -12,6 +12,8 @@ import { sealTable } from './seal-table.js';
 
 /** Seals of one read: up to 10,000 events. */
 const sealsAtOnce = 10;
+/** Many events wait for a seal only while the history of a former version is sealed for the first time. */
+const unsealedAtOnce = 10_000;
 
 type Parts = { readonly pool: pg.Pool; readonly feed: StoredFeed; readonly now: Date };
 
@@ -37,7 +39,13 @@ export async function* exportedHistory({ pool, feed, now }: Parts, environmentId
     number = sealContent(last.text).number;
   }
   // Also events that nobody sealed because they were inserted where the sealer had been already.
-  for (const event of await feed.beyond(environmentId, known)) yield lineOf(event);
+  for (let after = feedStart; ; ) {
+    const events = await feed.beyond(environmentId, known, after, unsealedAtOnce);
+    for (const event of events) yield lineOf(event);
+    const last = events.at(-1);
+    if (!last || events.length < unsealedAtOnce) return;
+    after = last.position;
+  }
 }
 
 const lineOf = (event: StoredRecord): string => exportedEvent(eventLine(event), encodePlace(event.position));
