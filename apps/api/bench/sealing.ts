@@ -13,7 +13,7 @@ import type { Sealer as BuiltSealer } from '../src/platform/sealing/sealer.js';
 import { perSecond, type Report } from './row.ts';
 import { metadata, type StoreUrls, sampleData } from './store.ts';
 
-const built = (path: string) => import(new URL(`../dist/platform/${path}.js`, import.meta.url).href);
+const load = (path: string) => import(new URL(`../dist/platform/${path}.js`, import.meta.url).href);
 const size = 500;
 const sliceMs = 4000;
 const writers = 8;
@@ -25,11 +25,11 @@ export async function benchSealing(urls: StoreUrls, events: number, report: Repo
   const feed = new PostgresEventFeed(worker);
   const store = new PostgresEventStore(app, templatePasses, undefined, () => feed.wake());
   const environmentId: EnvironmentId = newId();
-  const imported = Array.from({ length: Math.ceil(events / size) }, () => () => importSome(store, environmentId));
-  for (const some of imported) await some();
-  const { Sealer, SealKeys } = (await built('sealing/sealer').then(async (sealer) => ({
+  const imports = Array.from({ length: Math.ceil(events / size) }, () => () => importSome(store, environmentId));
+  for (const some of imports) await some();
+  const { Sealer, SealKeys } = (await load('sealing/sealer').then(async (sealer) => ({
     ...sealer,
-    ...(await built('sealing/seal-keys')),
+    ...(await load('sealing/seal-keys')),
   }))) as { Sealer: typeof BuiltSealer; SealKeys: typeof BuiltKeys };
   const now = () => new Date();
   const start = () => {
@@ -40,7 +40,7 @@ export async function benchSealing(urls: StoreUrls, events: number, report: Repo
   };
   const began = performance.now();
   const sealer = start();
-  const total = imported.length * size;
+  const total = imports.length * size;
   await until(async () => (await sealedCount(worker, environmentId)) >= total);
   report({ name: 'events sealed', value: perSecond(total, performance.now() - began), unit: '/s', note: `${total} events` });
   await checkAll({ worker, feed, environmentId, now: now(), total }, report);
@@ -63,8 +63,8 @@ export async function benchSealing(urls: StoreUrls, events: number, report: Repo
 async function install(ownerUrl: string): Promise<void> {
   await eventStoreTemplate.prepare(ownerUrl);
   const [{ sealSchema }, { parkedEnvironmentSchema, parkedReaderSchema }] = await Promise.all([
-    built('sealing/seal-schema'),
-    built('projection/parked-environments'),
+    load('sealing/seal-schema'),
+    load('projection/parked-environments'),
   ]);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -92,7 +92,7 @@ async function sealedCount(worker: pg.Pool, environmentId: EnvironmentId): Promi
 type Sealed = { worker: pg.Pool; feed: PostgresEventFeed; environmentId: EnvironmentId; now: Date; total: number };
 
 async function checkAll({ worker: pool, feed, environmentId, now, total }: Sealed, report: Report): Promise<void> {
-  const { exportedHistory } = (await built('sealing/exported-history')) as { exportedHistory: typeof BuiltExport };
+  const { exportedHistory } = (await load('sealing/exported-history')) as { exportedHistory: typeof BuiltExport };
   const exporting = performance.now();
   const lines: string[] = [];
   for await (const line of exportedHistory({ pool, feed, now }, environmentId)) lines.push(line);

@@ -52,7 +52,7 @@ export function sealedLines(amounts: Readonly<Record<number, number>> = {}, sign
   return lines;
 }
 
-/** What `GET /api/sealed_history/receipt` answers after this seal. */
+/** The answer of `GET /api/sealed_history/receipt` after this seal. */
 export function receiptOf(lines: readonly string[], number: number) {
   const seals = lines.flatMap((line) => (line.startsWith('{"seal"') ? [JSON.parse(line) as { seal: string; signature: string }] : []));
   const { seal = '', signature = '' } = seals[number - 1] ?? {};

@@ -150,11 +150,13 @@ describe('a session', () => {
 });
 
 describe('login to an account with a second factor', () => {
-  const needed = problem(401, 'Saisissez le code de votre application d’authentification.', 'session.code-needed');
+  const refusal = problem(401, 'Saisissez le code de votre application d’authentification.', 'session.code-needed');
   const server = () =>
     new TokenServer({
       'POST /api/login_check': async (request: Request) =>
-        ((await request.json()) as { code?: string }).code === '492039' ? { token: 'token-1', refresh_token: 'refresh-1' } : needed.clone(),
+        ((await request.json()) as { code?: string }).code === '492039'
+          ? { token: 'token-1', refresh_token: 'refresh-1' }
+          : refusal.clone(),
     });
 
   it('takes the code as an option', async () => {

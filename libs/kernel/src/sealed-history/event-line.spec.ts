@@ -23,8 +23,8 @@ describe('the line of an event', () => {
 
   it('is the same whatever the order in which a database gives the members', () => {
     const { data, metadata } = event;
-    const reordered = { ...event, data: { a: data.a, b: data.b }, metadata: { actor: metadata.actor, source: metadata.source } };
-    expect(eventLine(reordered)).toBe(eventLine(event));
+    const copy = { ...event, data: { a: data.a, b: data.b }, metadata: { actor: metadata.actor, source: metadata.source } };
+    expect(eventLine(copy)).toBe(eventLine(event));
   });
 
   it('names the event within its structure', () => {

@@ -7,7 +7,7 @@ import { endorsementText, newSigningKey, type PublishedKey, type SigningKey, sig
 
 const environmentId = 'a2b0c7c2-0000-7000-8000-000000000001';
 const key = newSigningKey();
-const published: PublishedKey = { id: key.id, publicKey: key.publicKey, since: '2026-01-01', endorsedBy: null, endorsement: null };
+const firstKey: PublishedKey = { id: key.id, publicKey: key.publicKey, since: '2026-01-01', endorsedBy: null, endorsement: null };
 
 const event = (index: number): SealedEvent => ({
   id: `event ${index}`,
@@ -49,7 +49,7 @@ function historyOf(events: readonly SealedEvent[], size = 4, signer: SigningKey 
 function check(
   { lines, seals }: History,
   receipts: readonly (Receipt | SealReference)[] = [],
-  keys = [published],
+  keys = [firstKey],
   trusted: readonly string[] = [],
 ) {
   const history = new HistoryCheck(keys, trusted);
@@ -127,15 +127,15 @@ describe('the check of a sealed history', () => {
   });
 
   it('says that the history forked: it was sealed again with the right key after a change', () => {
-    const forged = historyOf(events.with(4, { ...event(4), data: { amount: 50_000 } }));
-    expect(findingsOf(forged)).toEqual([]);
-    expect(findingsOf(forged, receiptOf(historyOf(events), 2))).toEqual([{ kind: 'forked', seal: 2 }]);
+    const fork = historyOf(events.with(4, { ...event(4), data: { amount: 50_000 } }));
+    expect(findingsOf(fork)).toEqual([]);
+    expect(findingsOf(fork, receiptOf(historyOf(events), 2))).toEqual([{ kind: 'forked', seal: 2 }]);
     const head = headOf(historyOf(events).seals[1]?.text ?? '');
-    expect(check(forged, [{ number: 2, head }]).findings).toEqual([{ kind: 'forked', seal: 2 }]);
+    expect(check(fork, [{ number: 2, head }]).findings).toEqual([{ kind: 'forked', seal: 2 }]);
     expect(check(historyOf(events), [{ number: 2, head }]).findings).toEqual([]);
     const whole = historyOf(events);
-    const mixed = { ...whole, seals: whole.seals.with(1, forged.seals[1] ?? ({} as Seal)) };
-    expect(findingsOf(mixed)).toContainEqual({ kind: 'forked', seal: 3 });
+    const mixture = { ...whole, seals: whole.seals.with(1, fork.seals[1] ?? ({} as Seal)) };
+    expect(findingsOf(mixture)).toContainEqual({ kind: 'forked', seal: 3 });
   });
 
   it('says that a seal was changed, or signed by somebody else', () => {
@@ -161,13 +161,13 @@ describe('the check of a sealed history', () => {
     const next = newSigningKey();
     const since = '2027-01-01';
     const endorsement = signatureOf(key, endorsementText({ ...next, since }));
-    const endorsed: PublishedKey = { id: next.id, publicKey: next.publicKey, since, endorsedBy: key.id, endorsement };
+    const nextKey: PublishedKey = { id: next.id, publicKey: next.publicKey, since, endorsedBy: key.id, endorsement };
     const history = historyOf(events, 10, next);
-    expect(check(history, [], [published, endorsed]).findings).toEqual([]);
-    expect(check(history, [], [published, endorsed], [key.id]).findings).toEqual([]);
-    const forged = { ...endorsed, endorsement: signatureOf(next, endorsementText(endorsed)) };
-    expect(check(history, [], [published, forged]).findings).toEqual([{ kind: 'key-wrong', key: next.id }]);
-    expect(check(history, [], [{ ...endorsed, endorsedBy: null, endorsement: null }], [key.id]).findings).toEqual([
+    expect(check(history, [], [firstKey, nextKey]).findings).toEqual([]);
+    expect(check(history, [], [firstKey, nextKey], [key.id]).findings).toEqual([]);
+    const forgery = { ...nextKey, endorsement: signatureOf(next, endorsementText(nextKey)) };
+    expect(check(history, [], [firstKey, forgery]).findings).toEqual([{ kind: 'key-wrong', key: next.id }]);
+    expect(check(history, [], [{ ...nextKey, endorsedBy: null, endorsement: null }], [key.id]).findings).toEqual([
       { kind: 'key-wrong', key: next.id },
     ]);
   });

@@ -7,7 +7,7 @@ import { newSigningKey, signatureOf } from './seal-key.js';
 
 const environmentId = 'a2b0c7c2-0000-7000-8000-000000000001';
 const key = newSigningKey();
-const published = { id: key.id, publicKey: key.publicKey, since: '2026-01-01', endorsedBy: null, endorsement: null };
+const publicKey = { id: key.id, publicKey: key.publicKey, since: '2026-01-01', endorsedBy: null, endorsement: null };
 const event = {
   id: 'e',
   environmentId,
@@ -25,7 +25,7 @@ const root = rootOf(leaves).toString('hex');
 const text = sealText({ environmentId, number: 1, previous: null, first: 1, count: 1, root, at: '2026-01-02', key: key.id });
 const whole = [
   JSON.stringify({ ...historyFormat, environmentId, exportedAt: '2026-01-03' }),
-  keyLine(published),
+  keyLine(publicKey),
   exportedEvent(line, '7:1'),
   sealLine({ text, signature: signatureOf(key, text), leaves, events: [eventName(event)] }),
 ];

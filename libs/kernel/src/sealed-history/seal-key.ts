@@ -47,6 +47,6 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   return verify(null, Buffer.from(text), opened, Buffer.from(signature, 'base64'));
 }
 
-/** What the former key signs when it hands over. */
+/** The former key signs this text when it hands over. */
 export const endorsementText = ({ id, publicKey, since }: Pick<PublishedKey, 'id' | 'publicKey' | 'since'>): string =>
   canonicalJson({ id, publicKey, since });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../hash.js';
 import type { Hash } from './merkle.js';
 
-/** What a seal says: a batch of events of one structure, after those of the seal before. */
+/** The statement of a seal: a batch of events of one structure, after those of the seal before. */
 export type SealContent = {
   readonly environmentId: string;
   /** 1 for the first seal of the structure. */

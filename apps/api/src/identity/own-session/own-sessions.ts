@@ -28,15 +28,15 @@ export class OwnSessions {
 
   /** @throws session.unknown for the session of somebody else, and for one that ended already */
   async end(context: RequestContext, { userId }: Session, sessionId: string, address: string): Promise<void> {
-    const ended = await this.sessions.endOne(userId, sessionId, 'ended-by-user');
-    if (ended.length === 0) throw sessionErrors.unknown();
-    await this.record(context, userId, ended, address);
+    const endedIds = await this.sessions.endOne(userId, sessionId, 'ended-by-user');
+    if (endedIds.length === 0) throw sessionErrors.unknown();
+    await this.record(context, userId, endedIds, address);
   }
 
   /** Of all devices but this one. */
   async endOthers(context: RequestContext, { id, userId }: Session, address: string): Promise<void> {
-    const ended = await this.sessions.endOthers(userId, id, 'ended-by-user');
-    if (ended.length > 0) await this.record(context, userId, ended, address);
+    const endedIds = await this.sessions.endOthers(userId, id, 'ended-by-user');
+    if (endedIds.length > 0) await this.record(context, userId, endedIds, address);
   }
 
   private async record(context: RequestContext, userId: UserId, sessionIds: readonly string[], address: string): Promise<void> {

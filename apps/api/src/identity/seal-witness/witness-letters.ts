@@ -7,7 +7,7 @@ type Parts = { readonly environmentId: string; readonly structure: string; reado
 const codeIn = ({ environmentId }: Parts, { number, head }: WitnessedSeal): string => encodeReceiptCode({ environmentId, number, head });
 const addressOf = (parts: Parts, seal: WitnessedSeal): string => `${parts.publicUrl}/verification?recu=${codeIn(parts, seal)}`;
 
-/** What a witness keeps: nobody who writes to the database can change the history before this seal unseen. */
+/** A witness keeps this letter: with it, nobody who writes to the database can change the history before this seal unseen. */
 export const receiptLetter = (parts: Parts, seal: WitnessedSeal): LetterBody => ({
   subject: `${parts.structure} : sceau nº ${seal.number} de l’historique`,
   paragraphs: [

@@ -17,7 +17,7 @@ import { secondFactorErrors } from './second-factor.errors.js';
 import { activatedLetter, removedLetter } from './second-factor-letters.js';
 import { SecondFactors } from './second-factors.js';
 
-/** What users change about their own second factor: recorded in their history, and told by mail. */
+/** Changes of users to their own second factor, each recorded in their history; two of them are told by mail. */
 @Injectable()
 export class AccountSecondFactor {
   constructor(

@@ -21,7 +21,7 @@ export const newSecret = (): Buffer => Buffer.from(new Secret({ size: secretByte
 /** For those who type it. */
 export const base32Of = (secret: Buffer): string => new Secret({ buffer: new Uint8Array(secret).buffer }).base32;
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const addressOf = (secret: Buffer, issuer: string, account: string): string => passwordsOf(secret, issuer, account).toString();
 
 /** The number of the period whose code this is; undefined for a wrong code. */

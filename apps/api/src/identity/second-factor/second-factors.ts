@@ -101,7 +101,7 @@ export class SecondFactors {
   private async spendRecoveryCode(userId: UserId, code: string): Promise<CodeUse | undefined> {
     const [row] = await this.db.query<{ left: number }>(
       `update identity.second_factor set recovery_hashes = array_remove(recovery_hashes, $2)
-       where user_id = $1 and $2 = any (recovery_hashes) returning cardinality(recovery_hashes) as left`,
+       where user_id = $1 and recovery_hashes @> array[$2] returning cardinality(recovery_hashes) as left`,
       [userId, recoveryHash(code)],
     );
     return row && { kind: 'recovery', left: row.left };

@@ -25,7 +25,7 @@ const owner = 'installation';
 
 /** The keys of the installation that sign seals: a new one each year, endorsed by the one before. */
 export class SealKeys {
-  private opened: SigningKey | undefined;
+  private signingKey: SigningKey | undefined;
 
   constructor(
     private readonly wrap: KeyWrap,
@@ -36,8 +36,8 @@ export class SealKeys {
   async current(query: Query): Promise<SigningKey> {
     const last = (await query<Row>(allKeys)).at(-1);
     if (!last) return this.add(query);
-    const key = this.opened?.id === last.id ? this.opened : openSigningKey(this.wrap.unwrap(last.wrapped_key, owner, last.id));
-    this.opened = key;
+    const key = this.signingKey?.id === last.id ? this.signingKey : openSigningKey(this.wrap.unwrap(last.wrapped_key, owner, last.id));
+    this.signingKey = key;
     return this.now().getTime() - last.since.getTime() < longestUseMs ? key : this.add(query, key);
   }
 
@@ -45,16 +45,16 @@ export class SealKeys {
     const key = newSigningKey();
     const since = this.now();
     const endorsement = former ? signatureOf(former, endorsementText({ ...key, since: since.toISOString() })) : null;
-    const wrapped = this.wrap.wrap(key.privateKey.export({ format: 'der', type: 'pkcs8' }), owner, key.id);
+    const sealedKey = this.wrap.wrap(key.privateKey.export({ format: 'der', type: 'pkcs8' }), owner, key.id);
     await query('INSERT INTO evs.seal_key (id, public_key, wrapped_key, since, endorsed_by, endorsement) VALUES ($1, $2, $3, $4, $5, $6)', [
       key.id,
       key.publicKey,
-      wrapped,
+      sealedKey,
       since,
       former?.id ?? null,
       endorsement,
     ]);
-    this.opened = key;
+    this.signingKey = key;
     return key;
   }
 }

@@ -11,12 +11,12 @@ export async function readReceipt(path: string): Promise<Receipt | SealReference
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Failure(`Le reçu ${path} est illisible (${reasonOf(error)}).`, exitCodes.file);
   });
-  const receipt = parsed(text);
+  const receipt = receiptIn(text);
   if (!receipt) throw new Failure(`Le fichier ${path} n’est pas un reçu de sceau.`, exitCodes.usage);
   return receipt;
 }
 
-function parsed(text: string): Receipt | undefined {
+function receiptIn(text: string): Receipt | undefined {
   try {
     const { text: seal, signature, public_key: publicKey } = JSON.parse(text) as Partial<Schema<'SealReceiptDto'>>;
     if (typeof seal !== 'string' || typeof signature !== 'string' || typeof publicKey !== 'string') return undefined;

@@ -15,12 +15,12 @@ const whole = sealedLines();
 const isEvent = (line: string) => line.startsWith('{"event"');
 const seal = (number: number) => whole.findIndex((line) => line.startsWith('{"seal"') && line.includes(`\\"number\\":${number},`));
 const swap = (left: number, right: number) => whole.with(left, whole[right] ?? '').with(right, whole[left] ?? '');
-const added = (whole[4] ?? '').replace('\\"version\\":1', '\\"version\\":9');
+const insertion = (whole[4] ?? '').replace('\\"version\\":1', '\\"version\\":9');
 
-/** What somebody did to the history, and what every checker says of it. */
+/** A change to the history, and the findings that every checker gives for it. */
 const cases: readonly [what: string, lines: string[], receipt: number | undefined, findings: object[]][] = [
   ['nothing', whole, 2, []],
-  ['an event that waits', [...whole, added.replace('7:1', '9:1')], 3, []],
+  ['an event that waits', [...whole, insertion.replace('7:1', '9:1')], 3, []],
   [
     'an edit',
     whole.map((line) => line.replace('\\"amount\\":505', '\\"amount\\":50500')),
@@ -28,7 +28,7 @@ const cases: readonly [what: string, lines: string[], receipt: number | undefine
     [{ kind: 'edited', event: 'operation-2 2', seal: 2 }],
   ],
   ['a removal', whole.toSpliced(4, 1), undefined, [{ kind: 'removed', event: 'operation-1 1', seal: 1 }]],
-  ['an insertion', whole.toSpliced(5, 0, added), undefined, [{ kind: 'inserted', event: 'operation-1 9' }]],
+  ['an insertion', whole.toSpliced(5, 0, insertion), undefined, [{ kind: 'inserted', event: 'operation-1 9' }]],
   [
     'a copy',
     whole.toSpliced(5, 0, whole[4] ?? ''),

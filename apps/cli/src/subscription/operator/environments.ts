@@ -109,9 +109,9 @@ async function renewLink(cli: Cli, { email: emailOption, envFile, json }: Server
 
 async function removeSecondFactor(cli: Cli, { email: emailOption, envFile, json }: ServerOptions & { email?: string }): Promise<void> {
   const email = emailOption ?? (await ask(cli.terminal, 'Adresse électronique : ', 'Il manque --email.'));
-  const done = await runOnServer<{ email: string }>(cli, { type: 'remove-second-factor', email }, envFile);
-  if (json) return cli.output.json(done);
-  cli.output.note(`La double authentification de ${done.email} est retirée ; un message le lui dit.`);
+  const answer = await runOnServer<{ email: string }>(cli, { type: 'remove-second-factor', email }, envFile);
+  if (json) return cli.output.json(answer);
+  cli.output.note(`La double authentification de ${answer.email} est retirée ; un message le lui dit.`);
 }
 
 async function writeLink(cli: Cli, link: PasswordLink, json: boolean | undefined): Promise<void> {

@@ -19,9 +19,9 @@ const wrongFile = 'Ce fichier n’est pas un reçu de sceau.';
 /** Anyone who has the receipt of a seal may ask whether the history still has it. */
 export function ReceiptCheck() {
   const [params] = useSearchParams();
-  const linked = params.get('recu') ?? '';
-  const [code, setCode] = useState(decodeReceiptCode(linked) ? linked : '');
-  const form = useForm<{ code: string }>({ defaultValues: { code: linked } });
+  const codeInLink = params.get('recu') ?? '';
+  const [code, setCode] = useState(decodeReceiptCode(codeInLink) ? codeInLink : '');
+  const form = useForm<{ code: string }>({ defaultValues: { code: codeInLink } });
   const { data, error, isFetching } = useQuery({
     queryKey: ['receipt', code],
     queryFn: ({ signal }) => get('/api/sealed_history/receipts/{code}', { path: { code }, signal }),
@@ -29,8 +29,8 @@ export function ReceiptCheck() {
     retry: false,
   });
   const check = (text: string, fault: string) => {
-    const decoded = decodeReceiptCode(text);
-    if (decoded) setCode(encodeReceiptCode(decoded));
+    const receipt = decodeReceiptCode(text);
+    if (receipt) setCode(encodeReceiptCode(receipt));
     else form.setError('code', { type: 'receipt', message: fault });
   };
   const readFile = async (file: File) => {

@@ -7,7 +7,7 @@ import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { witnessesQuery } from './sealed-history.api.js';
 import { WitnessDialog } from './witness-dialog.js';
 
-/** Who receives the code of the last seal each day, and whether the history still agrees with what they received. */
+/** The addresses that receive the code of the last seal each day, and whether the history still agrees with what they received. */
 export function WitnessPanel() {
   const [isEditing, setIsEditing] = useState(false);
   const { data, error, isPending, refetch } = useQuery(witnessesQuery);

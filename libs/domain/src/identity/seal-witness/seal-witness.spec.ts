@@ -7,7 +7,7 @@ import { isReceiptDue, sealWitnessCase } from './seal-witness.js';
 
 const id = newId() as unknown as EnvironmentId;
 const seal = { number: 12, head: 'ab', events: 480 };
-const chosen: SealWitnessEvent = { type: 'SealWitnessesChosen', data: { emails: ['cabinet@exemple.fr'] } };
+const choice: SealWitnessEvent = { type: 'SealWitnessesChosen', data: { emails: ['cabinet@exemple.fr'] } };
 const given = (...events: SealWitnessEvent[]) => {
   const spec = specifyCase(sealWitnessCase).given({ record: events });
   return {
@@ -21,9 +21,9 @@ describe('the witnesses of a history', () => {
   it('are addresses, each once, in one form', () => {
     given()
       .save(' Cabinet@exemple.fr', 'cabinet@exemple.fr', '')
-      .then({ record: [chosen] });
-    given(chosen).save('cabinet@exemple.fr').then({});
-    given(chosen)
+      .then({ record: [choice] });
+    given(choice).save('cabinet@exemple.fr').then({});
+    given(choice)
       .save()
       .then({ record: [{ type: 'SealWitnessesChosen', data: { emails: [] } }] });
   });
@@ -36,14 +36,14 @@ describe('the witnesses of a history', () => {
   });
 
   it('receive each head once, and each mismatch once', () => {
-    given(chosen)
+    given(choice)
       .sent()
       .then({ record: [{ type: 'SealReceiptSent', data: seal }] });
-    given(chosen, { type: 'SealReceiptSent', data: seal }).sent().then({});
-    given(chosen)
+    given(choice, { type: 'SealReceiptSent', data: seal }).sent().then({});
+    given(choice)
       .mismatch()
       .then({ record: [{ type: 'SealMismatchReported', data: seal }] });
-    given(chosen, { type: 'SealMismatchReported', data: seal }).mismatch().then({});
+    given(choice, { type: 'SealMismatchReported', data: seal }).mismatch().then({});
   });
 
   it('receive nothing about a history in which only their last receipt is new', () => {

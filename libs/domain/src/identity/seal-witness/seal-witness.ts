@@ -35,8 +35,8 @@ export const sealWitnessCase = singleStreamCase({
 function decide({ type, data }: SealWitnessCommand, { emails, lastSeal, mismatch }: SealWitnesses): SealWitnessEvent[] {
   switch (type) {
     case 'SaveSealWitnesses': {
-      const chosen = addressesIn(data.emails);
-      return chosen.join() === emails.join() ? [] : [{ type: 'SealWitnessesChosen', data: { emails: chosen } }];
+      const addresses = addressesIn(data.emails);
+      return addresses.join() === emails.join() ? [] : [{ type: 'SealWitnessesChosen', data: { emails: addresses } }];
     }
     case 'RecordSealReceipt':
       return isSameSeal(lastSeal, data) ? [] : [{ type: 'SealReceiptSent', data }];
