@@ -14,13 +14,13 @@ const roomsOf = {
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'session', 'own-session', 'password', 'environment-user'],
-    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
-    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'erasure'],
+    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'event-feed', 'erasure'],
   ],
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [

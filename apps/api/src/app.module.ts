@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
 import { dataExportModule } from './capabilities/data-export/data-export.module.js';
 import { erasureModule } from './capabilities/erasure/erasure.module.js';
+import { EventFeedModule } from './capabilities/event-feed/event-feed.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
 import { scheduleModule } from './capabilities/schedule/schedule.module.js';
@@ -52,6 +53,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     FileImportModule,
     dataExportModule(exportedFiles),
     SealedHistoryModule,
+    EventFeedModule,
     ...areaModules,
   ],
 });

@@ -61,6 +61,7 @@ import { ReadEach1763695440000 } from './migrations/1763695440000-read-each.js';
 import { MemberNotices1763695450000 } from './migrations/1763695450000-member-notices.js';
 import { Seals1763695460000 } from './migrations/1763695460000-seals.js';
 import { SecondFactors1763695470000 } from './migrations/1763695470000-second-factors.js';
+import { Webhooks1763695480000 } from './migrations/1763695480000-webhooks.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -186,4 +187,5 @@ export const migrations: Migration[] = [
   MemberNotices1763695450000,
   Seals1763695460000,
   SecondFactors1763695470000,
+  Webhooks1763695480000,
 ];

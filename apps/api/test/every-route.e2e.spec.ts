@@ -86,6 +86,8 @@ beforeAll(async () => {
   await record(app.get(EventStore), fixture.clerk.environmentId, { stream: `bill-${ownBill}`, expected: 'none', events: billStory });
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
+  const webhookForm = { name: 'Paie', url: 'https://exemple.fr/intendance', types: ['*'] };
+  const { id: webhook } = await fixture.created<{ id: string }>('/webhooks', webhookForm);
   const { id: parameter } = await fixture.created<{ id: string }>('/parameters', { code: 'edito_title', content: 'Bonjour' });
   await fixture.post(`/people/${fixture.personId}/unsubscription`, { reason: 'Courrier' });
   const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
@@ -125,6 +127,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/entry_templates/')) return { id: entryTemplate };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
+    if (path.startsWith('/api/webhooks/')) return { id: webhook };
     if (path.startsWith('/api/gifts/')) return { id: gift };
     if (path.startsWith('/api/bills/')) return { id: ownBill };
     if (path.startsWith('/api/held_orders/')) return { id: order };
@@ -334,6 +337,8 @@ const withoutPermission = {
   'GET /api/api_keys/me': 'the key alone',
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
+  'GET /api/events': 'shows the records that the permissions open',
+  'GET /api/events/types': 'shows the records that the permissions open',
   'GET /api/sealed_history': 'shows no event',
   'GET /api/sealed_history/receipt': 'shows no event',
   'GET /api/cities': 'the public list of towns',

@@ -117,6 +117,7 @@ export const features = {
   },
   'bank-accounts': { ...comptability, routes: ['/accounts', '/comptability/configuration/accounts'] },
   environment: { ...environment, routes: ['/environment'] },
+  webhooks: { ...environment, routes: ['/environment/webhooks', '/environment/webhooks/:webhook'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
   // Open to every user, as its route: each one reads the lines of the areas that are open to them.
   journal: { routes: ['/environment/journal'] },

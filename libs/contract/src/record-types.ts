@@ -78,6 +78,7 @@ export const recordTypes = {
   website_parameters: { label: 'Paramètres du site', feature: 'website-pages' },
   'year-result': { label: 'Résultat de l’exercice', feature: 'comptability' },
   writing_question: { label: 'Question sur une écriture', feature: 'comptability' },
+  webhook: { label: 'Webhooks', feature: 'webhooks' },
 } as const satisfies Readonly<Record<string, { label: string; feature: FeatureKey }>>;
 
 const labels: Readonly<Record<string, { label: string }>> = recordTypes;

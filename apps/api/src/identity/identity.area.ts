@@ -13,6 +13,7 @@ import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { structureNoun } from './structure/structure.noun.js';
 import { supportNoun } from './support/support.noun.js';
 import { userNoun } from './user/user.noun.js';
+import { webhookNoun } from './webhook/webhook.noun.js';
 
 /** Global for the access guard, which reads the caller of a token, and for files and mails, which carry the name of the product. */
 export const identityArea = area({
@@ -33,5 +34,6 @@ export const identityArea = area({
     signUpNoun,
     supportNoun,
     sealWitnessNoun,
+    webhookNoun,
   ],
 });

@@ -80,7 +80,7 @@ export const eventsModule = (
       useFactory: (...parts: ConstructorParameters<typeof Readers>) => new Readers(...parts),
     },
   ],
-  exports: [EventStore, EventFeed, StoredFeed, FeedQueries, ProjectionProgress, SealedHistories],
+  exports: [RelayAllowList, EventStore, EventFeed, StoredFeed, FeedQueries, ProjectionProgress, SealedHistories],
 });
 
 type LogParts = [Pools, Passes, WakeUp, PostgresKeyStore, PersonalCodec, KurrentConnection];

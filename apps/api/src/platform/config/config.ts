@@ -101,6 +101,8 @@ export abstract class Config {
   abstract readonly powens: PowensAccess | null;
   /** The ticketing partner; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly ticketing: TicketingPartner | null;
+  /** Webhooks may send to servers of the own network, and without TLS. */
+  abstract readonly privateWebhooks: boolean;
   /** Null: no relay. */
   abstract readonly kafka: KafkaAccess | null;
   /** Null: uploads go to a folder of `dataDir`. */
@@ -162,6 +164,7 @@ export const variables = z.object({
   POWENS_WEBVIEW_URL: url('https:', 'http:'),
   TICKETING_URL: url('https:', 'http:'),
   TICKETING_KEY: anyText,
+  WEBHOOKS_PRIVATE: flag,
   KAFKA_BROKERS: custom(readBrokers, () => 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092'),
   KAFKA_TOPIC: matching(/^[\w.-]{1,249}$/, 'des lettres, chiffres, points et tirets sont attendus'),
   KAFKA_CLIENT: choice(kafkaClients),
@@ -248,6 +251,7 @@ export function readConfig(env: Environment): Settings {
     filesS3: s3Access(values),
     signingFiles: signingFiles(values),
     timestampUrl: values.TIMESTAMP_URL ?? null,
+    privateWebhooks: values.WEBHOOKS_PRIVATE ?? demo,
     creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
     seller: sellerIdentity(values) ?? (demo ? demoSeller : null),
     creditorAccount: creditorAccount(values) ?? (demo ? demoAccount : null),

@@ -12,5 +12,5 @@ export const historyModule = (catalogue: HistoryCatalogue): DynamicModule => ({
   global: true,
   controllers: [HistoryController],
   providers: [{ provide: HistoryCatalogue, useValue: catalogue }, HistoryReader, HistoryTeller],
-  exports: [HistoryReader, HistoryTeller],
+  exports: [HistoryCatalogue, HistoryReader, HistoryTeller],
 });

@@ -16,6 +16,7 @@ const descriptions: Readonly<Record<string, string>> = {
   data_export: 'Archive de toutes les données de la structure',
   entry_proposals: 'Écritures proposées par les avantages',
   entry_requests: 'Écritures que l’expert-comptable demande',
+  events: 'Événements de la structure, pour d’autres logiciels',
   exercices: 'Exercices comptables, clôture et FEC',
   faces: 'Personnes du trombinoscope',
   fixed_assets: 'Immobilisations et amortissements',
@@ -56,6 +57,7 @@ const descriptions: Readonly<Record<string, string>> = {
   subvention_rules: 'Règles de subvention',
   users: 'Utilisateurs et invitations',
   verifications: 'Vérification des documents signés',
+  webhooks: 'Adresses qui reçoivent les événements de la structure',
   website: 'Site des bénéficiaires',
   writings: 'Écritures comptables',
 };

@@ -1,0 +1,80 @@
+import { recordTypes } from '@intendance/contract/record-types.js';
+import { decodePosition, feedStart } from '@intendance/event-store/feed-position.js';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import type { Session } from '../../platform/wire/session.js';
+import { EventPageDto, EventQueryDto, type PublicEventTypeDto, PublicEventTypesDto } from './event-feed.dto.js';
+import { eventFeedErrors } from './event-feed.errors.js';
+import { EventPages } from './event-pages.js';
+import { type PublicEventType, PublicEventTypes, takes } from './public-event-types.js';
+
+const mostEvents = 500;
+const usualEvents = 100;
+const longestWait = 30;
+
+/** The history of the structure for other systems: what happened since the last call, in order. */
+@ApiTags('events')
+@Access('caller')
+@Controller('events')
+export class EventFeedController {
+  constructor(
+    private readonly pages: EventPages,
+    private readonly types: PublicEventTypes,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Lire les événements de la structure, dans l’ordre',
+    description:
+      'Ceux des éléments que vos droits vous laissent voir. Une page peut être vide : rappelez avec `next`. Rien n’est omis ni répété d’une page à la suivante.',
+  })
+  @ApiOkResponse({ type: EventPageDto })
+  page(@Ctx() context: RequestContext, @CurrentSession() { profile }: Session, @Query() query: EventQueryDto): Promise<EventPageDto> {
+    const limit = numberIn(query.limit, 1, mostEvents) ?? usualEvents;
+    const wait = numberIn(query.wait, 0, longestWait) ?? 0;
+    const seen = this.types.seenBy(profile);
+    if (Number.isNaN(limit)) throw eventFeedErrors.limit();
+    if (Number.isNaN(wait)) throw eventFeedErrors.wait();
+    return this.pages.page(context, { after: afterOf(query.after), types: typesIn(query.types, seen), limit, waitMs: wait * 1000 });
+  }
+
+  @Get('types')
+  @ApiOperation({ summary: 'Lister les types d’événements, avec leurs valeurs' })
+  @ApiOkResponse({ type: PublicEventTypesDto })
+  list(@CurrentSession() { profile }: Session): PublicEventTypesDto {
+    return { types: this.types.seenBy(profile).map(typeToWire) };
+  }
+}
+
+const labels: Readonly<Record<string, { readonly label: string }>> = recordTypes;
+
+const typeToWire = ({ type, recordType, fields }: PublicEventType): PublicEventTypeDto => ({
+  type,
+  record_type: recordType,
+  label: labels[recordType]?.label ?? recordType,
+  fields: [...fields],
+});
+
+/** NaN for anything else than a number within the bounds. */
+function numberIn(text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : Number.NaN;
+}
+
+function afterOf(text: string | undefined) {
+  if (text === undefined) return feedStart;
+  const position = text === 'now' ? text : decodePosition(text);
+  if (position === undefined) throw eventFeedErrors.after();
+  return position;
+}
+
+function typesIn(text: string | undefined, seen: readonly PublicEventType[]): readonly PublicEventType[] {
+  if (text === undefined) return seen;
+  const filters = text.split(',').map((filter) => filter.trim());
+  for (const filter of filters) if (!seen.some(({ type }) => takes([filter], type))) throw eventFeedErrors.type(filter);
+  return seen.filter(({ type }) => takes(filters, type));
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { activitiesFixture } from '../../../test/activities-fixture.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
+import type { RefundDto } from '../../activities/refund/refund.dto.js';
+import type { EventPageDto, PublicEventTypesDto } from './event-feed.dto.js';
+
+let app: TestApp;
+let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
+let claim: RefundDto;
+beforeAll(async () => {
+  app = await openTestApp();
+  fixture = await activitiesFixture(app);
+  claim = await fixture.request({ bill_amount: 80 });
+}, 60_000);
+afterAll(() => app?.close());
+
+const ask = (query = '', headers = fixture.clerk.headers) => app.inject({ method: 'GET', url: `/api/events${query}`, headers });
+const pageOf = async (query = '', headers = fixture.clerk.headers) => (await ask(query, headers)).json<EventPageDto>();
+/** Every event, page by page. */
+async function walk(limit: number, query = ''): Promise<EventPageDto['events']> {
+  const events: EventPageDto['events'] = [];
+  for (let after = ''; ; ) {
+    const page = await pageOf(`?limit=${limit}${after && `&after=${after}`}${query}`);
+    events.push(...page.events);
+    if (page.events.length === 0) return events;
+    after = page.next;
+  }
+}
+
+describe('the events of a structure', () => {
+  it('come in their order, each once, whatever the size of the pages', async () => {
+    const all = await walk(500);
+    expect(await walk(3)).toEqual(all);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    const versions = all.filter(({ record_id }) => record_id === claim.id).map(({ version }) => version);
+    expect(versions).toEqual(versions.map((_, index) => index + 1));
+  });
+
+  it('have ids, amounts in cents and closed values, and no name and no free text', async () => {
+    const [requested] = await walk(100, '&types=refund.RefundRequested');
+    expect(requested).toMatchObject({
+      type: 'refund.RefundRequested',
+      record_type: 'refund',
+      record_id: claim.id,
+      version: 1,
+      schema_version: expect.any(Number),
+      values: { bill: 8000 },
+    });
+    const text = JSON.stringify(await walk(500));
+    expect(text).not.toContain('$enc');
+    expect(text).not.toMatch(/MARTIN|Léa|@/);
+  });
+
+  it('are waited for', async () => {
+    const { next } = await pageOf('?after=now');
+    const waited = pageOf(`?after=${next}&wait=20`, { ...fixture.clerk.headers, 'x-position': next } as never);
+    await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 95 });
+    expect((await waited).events.map(({ type }) => type)).toContain('refund.RefundAmended');
+  });
+
+  it('are those of records that the caller may see, of this structure', async () => {
+    const { environmentId } = fixture.clerk;
+    const accountant = await signedIn(app, { environmentId, permissions: ['COMPTABILITY_ACCESS'] });
+    const { events } = await pageOf('?limit=500', accountant.headers);
+    expect(events.filter(({ record_type }) => record_type === 'refund')).toEqual([]);
+    const types = await app.inject({ method: 'GET', url: '/api/events/types', headers: accountant.headers });
+    expect(types.json<PublicEventTypesDto>().types.map(({ record_type }) => record_type)).not.toContain('refund');
+    expect((await ask('?types=refund.*', accountant.headers)).json()).toMatchObject({ status: 400, code: 'event-feed.type' });
+    const stranger = await signedIn(app);
+    expect((await pageOf('?limit=500', stranger.headers)).events.some(({ record_id }) => record_id === claim.id)).toBe(false);
+  });
+
+  it.each([
+    ['?after=hier', 'event-feed.after'],
+    ['?limit=0', 'event-feed.limit'],
+    ['?limit=9999', 'event-feed.limit'],
+    ['?wait=31', 'event-feed.wait'],
+    ['?types=refund.RefundSung', 'event-feed.type'],
+  ])('are refused with %s', async (query, code) => {
+    const answer = await ask(query);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
+  });
+
+  it('have types with their values', async () => {
+    const { types } = (
+      await app.inject({ method: 'GET', url: '/api/events/types', headers: fixture.clerk.headers })
+    ).json<PublicEventTypesDto>();
+    expect(types.find(({ type }) => type === 'refund.RefundPaid')).toMatchObject({
+      record_type: 'refund',
+      label: expect.any(String),
+      fields: expect.arrayContaining(['paidOn']),
+    });
+  });
+});

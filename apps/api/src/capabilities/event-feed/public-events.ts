@@ -1,0 +1,21 @@
+import { type EventName, StoredFeed } from '@intendance/event-store/stored-feed.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type { PublicEventDto } from './event-feed.dto.js';
+import { PublicEventTypes } from './public-event-types.js';
+
+/** The events of an environment as other systems receive them. */
+@Injectable()
+export class PublicEvents {
+  constructor(
+    private readonly feed: StoredFeed,
+    private readonly types: PublicEventTypes,
+  ) {}
+
+  /** In the order of the names; an event that is withheld has none. */
+  async named(environmentId: EnvironmentId, names: readonly EventName[]): Promise<PublicEventDto[]> {
+    if (names.length === 0) return [];
+    const records = await this.feed.byName(environmentId, names);
+    return records.flatMap((record) => this.types.toWire(record) ?? []);
+  }
+}

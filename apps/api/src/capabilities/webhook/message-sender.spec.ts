@@ -1,0 +1,94 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { MessageSender } from './message-sender.js';
+
+type Behaviour = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+let server: http.Server;
+let behaviour: Behaviour = () => undefined;
+let requests: { headers: http.IncomingHttpHeaders; body: string; url: string }[] = [];
+beforeAll(async () => {
+  server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push({ headers: request.headers, body: Buffer.concat(chunks).toString(), url: request.url ?? '' });
+    behaviour(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+afterEach(() => {
+  requests = [];
+});
+
+const address = (path = '') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+async function send(to: string, options: Partial<ConstructorParameters<typeof MessageSender>[0]> = {}) {
+  const sender = new MessageSender({ isPrivateAllowed: true, timeoutMs: 5_000, ...options });
+  try {
+    return await sender.send(to, { 'content-type': 'application/json', 'webhook-id': 'a' }, '{"é":1}');
+  } finally {
+    sender.close();
+  }
+}
+
+describe('a message', () => {
+  it('is posted with its headers and its bytes', async () => {
+    behaviour = (_request, response) => response.writeHead(204).end();
+    expect(await send(address('/in?a=1'))).toMatchObject({ status: 204 });
+    expect(requests).toEqual([
+      { headers: expect.objectContaining({ 'webhook-id': 'a', 'content-length': '8' }), body: '{"é":1}', url: '/in?a=1' },
+    ]);
+  });
+
+  it('follows no redirect', async () => {
+    behaviour = (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+    expect(await send(address())).toMatchObject({ status: 302 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('tells the pause that the answer asks for', async () => {
+    behaviour = (_request, response) => response.writeHead(429, { 'retry-after': '120' }).end();
+    expect(await send(address())).toMatchObject({ status: 429, retryAfterMs: 120_000 });
+  });
+
+  it('waits for no answer longer than its time, even when bytes drip', async () => {
+    behaviour = (_request, response) => response.socket?.write('HTTP/1.1 200 OK\r\nx-a: ');
+    expect(await send(address(), { timeoutMs: 200 })).toMatchObject({ problem: 'timeout' });
+  });
+
+  it('reads no endless answer', async () => {
+    behaviour = (_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('x'.repeat(1000)), 1);
+      response.on('close', () => clearInterval(drip));
+    };
+    expect(await send(address())).toMatchObject({ status: 200 });
+  });
+
+  it('says why it could not leave', async () => {
+    expect(await send('http://127.0.0.1:9/')).toMatchObject({ problem: 'refused' });
+    expect(await send('http://nobody.invalid/')).toMatchObject({ problem: 'address' });
+    expect(await send(address().replace('http:', 'https:'))).toMatchObject({ problem: expect.stringMatching(/certificate|connection/) });
+  });
+});
+
+describe('without leave for private addresses', () => {
+  const guarded = (to: string) => send(to, { isPrivateAllowed: false });
+
+  it('nothing goes to this machine, by its number or by a name', async () => {
+    behaviour = (_request, response) => response.writeHead(200).end();
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
+      const to = new URL(address());
+      to.host = `${host}:${to.port}`;
+      to.protocol = 'https:';
+      expect(await guarded(to.href)).toMatchObject({ problem: 'private-address' });
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it('nothing leaves without TLS', async () => expect(await guarded('http://exemple.fr/')).toMatchObject({ problem: 'private-address' }));
+});

@@ -1,0 +1,57 @@
+import type { WebhookEvent } from '@intendance/domain/identity/webhook/webhook.events.js';
+import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
+import { Injectable } from '@nestjs/common';
+import { PublicEventTypes, takes } from '../../capabilities/event-feed/public-event-types.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { type WebhookMessage, WebhookMessages } from './webhook-messages.js';
+import { WebhookRoster } from './webhook-roster.js';
+import { WebhookStates } from './webhook-states.js';
+
+export const webhookStreamType = 'webhook';
+
+/** Makes the messages of events: one for each webhook of their structure that takes their type. */
+@Injectable()
+export class WebhookQueue {
+  constructor(
+    private readonly roster: WebhookRoster,
+    private readonly types: PublicEventTypes,
+    private readonly messages: WebhookMessages,
+    private readonly states: WebhookStates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Events in the order of the feed; the same ones may come again. */
+  async take(events: readonly StoredRecord[]): Promise<void> {
+    const messages: WebhookMessage[] = [];
+    for (const event of events) {
+      if (event.streamType === webhookStreamType) await this.follow(event);
+      else messages.push(...this.messagesOf(event));
+    }
+    await this.messages.add(messages, this.clock.now());
+  }
+
+  /** For a replay: events of one structure, for one of its webhooks. */
+  async repeat(webhookId: string, events: readonly StoredRecord[]): Promise<void> {
+    const messages = events.flatMap((event) => this.messagesOf(event)).filter((message) => message.webhookId === webhookId);
+    await this.messages.add(messages, this.clock.now(), true);
+  }
+
+  private messagesOf(event: StoredRecord): WebhookMessage[] {
+    const { environmentId, id: eventId, stream, version, recordedAt } = event;
+    const webhooks = this.roster.of(environmentId);
+    const type = webhooks.length > 0 ? this.types.toWire(event)?.type : undefined;
+    if (type === undefined) return [];
+    return webhooks
+      .filter(({ types }) => takes(types, type))
+      .map(({ id: webhookId }) => ({ environmentId, webhookId, eventId, stream, version, type, recordedAt }));
+  }
+
+  private async follow({ environmentId, ...record }: StoredRecord): Promise<void> {
+    const { type, data } = record as unknown as WebhookEvent;
+    if (type === 'WebhookAdded') await this.states.add(environmentId, data.webhookId);
+    if (type === 'WebhookRemoved') await this.states.remove(data.webhookId);
+    if (type === 'WebhookEnabled') await this.states.succeed(data.webhookId);
+    if (type === 'WebhookReplayed') await this.states.beginReplay(data.webhookId, new Date(data.since), record.recordedAt);
+    await this.roster.reload(environmentId);
+  }
+}

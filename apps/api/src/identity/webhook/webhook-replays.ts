@@ -1,0 +1,43 @@
+import { StoredFeed } from '@intendance/event-store/stored-feed.js';
+import type { StreamId } from '@intendance/event-store/stream-id.js';
+import { Injectable } from '@nestjs/common';
+import { historyLines } from '../../platform/history/history-lines.view.js';
+import { Pools } from '../../platform/pools/pools.js';
+import { queryOf } from '../../platform/projection/worker-connection.js';
+import { WebhookQueue } from './webhook-queue.js';
+import { type Replay, WebhookStates } from './webhook-states.js';
+
+const pageSize = 500;
+
+/** Queues the events of replays again, a page of each at a time: a long one delays nobody else's messages. */
+@Injectable()
+export class WebhookReplays {
+  constructor(
+    private readonly pools: Pools,
+    private readonly feed: StoredFeed,
+    private readonly states: WebhookStates,
+    private readonly queue: WebhookQueue,
+  ) {}
+
+  /** @returns whether more pages are there now */
+  async step(): Promise<boolean> {
+    const replays = await this.states.replays();
+    const goOn = await Promise.all(replays.map((replay) => this.page(replay)));
+    return goOn.includes(true);
+  }
+
+  private async page({ environmentId, webhookId, at, id, end }: Replay): Promise<boolean> {
+    const places = await queryOf(this.pools.worker)<{ id: string; at: Date; stream: StreamId; version: number }>(
+      `SELECT h.id, h.at, h.stream, h.version FROM ${historyLines} h WHERE h.environment_id = $1 AND (h.at, h.id) > ($2::timestamptz, $3::uuid) AND h.at <= $4
+        ORDER BY h.at, h.id LIMIT $5`,
+      [environmentId, at, id, end, pageSize],
+    );
+    await this.queue.repeat(webhookId, await this.feed.byName(environmentId, places));
+    const last = places.at(-1);
+    if (last) await this.states.moveReplay(webhookId, last.at, last.id);
+    if (places.length === pageSize) return true;
+    // The history follows the feed: it has all events of the replay once it has the one that asked for it.
+    if ((last?.at ?? at) >= end) await this.states.endReplay(webhookId);
+    return false;
+  }
+}

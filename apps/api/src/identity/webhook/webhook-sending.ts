@@ -1,0 +1,131 @@
+import { EventFeed } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { FeedQueries } from '@intendance/event-store/feed-queries.js';
+import { StoredFeed, type StoredRecord } from '@intendance/event-store/stored-feed.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config, type Role } from '../../platform/config/config.js';
+import { Pools } from '../../platform/pools/pools.js';
+import { Pauses } from '../../platform/projection/pauses.js';
+import { ledger } from '../../platform/projection/projection-ledger.js';
+import { ProjectionLock } from '../../platform/projection/projection-lock.js';
+import { asOutage, isPassing, queryOf } from '../../platform/projection/worker-connection.js';
+import { WebhookLanes } from './webhook-lanes.js';
+import { WebhookQueue, webhookStreamType } from './webhook-queue.js';
+import { WebhookReplays } from './webhook-replays.js';
+import { WebhookRoster } from './webhook-roster.js';
+
+const sending: readonly Role[] = ['all', 'worker'];
+/** Of the position in the feed: a restore renumbers it with those of the other readers. */
+const readerName = 'webhooks';
+const batch = 500;
+const claimEveryMs = 1000;
+const longestRestMs = 1000;
+const gatherMs = 15;
+const longestPauseMs = 60_000;
+/** Without a message, the place in the feed is saved after so many transactions. */
+const mostTransactions = 1000n;
+
+/**
+ * Follows the feed in the processes that react to events, one of them at a time, and sends each event to the webhooks that take it. While no
+ * structure has a webhook, only the events of webhooks are read.
+ */
+@Injectable()
+export class WebhookSending implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('webhook');
+  private readonly pauses = new Pauses();
+  private readonly lock: ProjectionLock;
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly pools: Pools,
+    private readonly feed: StoredFeed,
+    private readonly events: EventFeed,
+    private readonly queries: FeedQueries,
+    private readonly roster: WebhookRoster,
+    private readonly queue: WebhookQueue,
+    private readonly replays: WebhookReplays,
+    private readonly lanes: WebhookLanes,
+  ) {
+    this.lock = new ProjectionLock(pools.worker, () => undefined);
+  }
+
+  /** Opens its place in the feed first: every later webhook is seen. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!sending.includes(this.config.role)) return;
+    await ledger.openCheckpoint(this.query, readerName, 1, await this.queries.end());
+    this.running = this.run();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.pauses.endAll();
+    await this.running;
+    await this.lock.release();
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.isStopping; ) {
+      try {
+        if (!(await this.lock.claim(readerName))) {
+          await this.pauses.pause(claimEveryMs);
+          continue;
+        }
+        await this.follow(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (this.isStopping) return;
+        const entry = { msg: 'webhooks wait', err: error };
+        if (isPassing(error)) this.logger.warn(entry);
+        else this.logger.error(entry);
+        await this.pauses.pause(Math.min(250 * 2 ** failures++, longestPauseMs));
+      }
+    }
+  }
+
+  private async follow(onProgress: () => void): Promise<void> {
+    let saved = await ledger.openCheckpoint(this.query, readerName, 1);
+    let position = saved;
+    await this.roster.load();
+    await this.lanes.load();
+    while (!this.isStopping && this.lock.owns(readerName)) {
+      // Registers before the read, so that an append during the read wakes the loop.
+      const woken = this.feed.wait(longestRestMs);
+      const { events, upTo } = await this.read(position);
+      await this.queue.take(events);
+      position = upTo;
+      if (events.length > 0 || position.xid - saved.xid > mostTransactions) {
+        await ledger.moveCheckpoints(this.query, [{ name: readerName, generation: 1, from: saved, to: position }]);
+        saved = position;
+      }
+      // Before a replay: what was taken before it leaves again.
+      await this.lanes.save();
+      const isReplaying = await this.replays.step();
+      await this.lanes.fill(() => this.pauses.nudge());
+      onProgress();
+      if (isReplaying || events.length >= batch) continue;
+      await this.pauses.orNudge(woken);
+      await this.pauses.pause(gatherMs);
+    }
+    await this.lanes.drain();
+  }
+
+  private async read(after: FeedPosition): Promise<{ events: readonly StoredRecord[]; upTo: FeedPosition }> {
+    try {
+      if (this.roster.ids.length > 0) return await this.feed.stored(after, batch);
+      const { events, upTo } = await this.events.after(after, batch, [webhookStreamType]);
+      const [first] = events;
+      if (!first) return { events: [], upTo };
+      // From the first webhook on, every event counts.
+      return await this.feed.stored({ ...first.position, position: first.position.position - 1n }, batch);
+    } catch (error) {
+      throw asOutage(error);
+    }
+  }
+
+  private get query() {
+    return queryOf(this.pools.worker);
+  }
+}
