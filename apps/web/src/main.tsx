@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { watchChunks } from './platform/chunk-reload.js';
 import { createQueries } from './platform/queries.js';
 import { connection, watchConnection } from './platform/session/online.js';
-import { routes } from './routes.js';
+import { addOfficeRoutes, routes } from './routes.js';
 import { forgetRecents } from './shell/palette/palette-recents.js';
 import { BrandedKit } from './shell/screen/branded-kit.js';
 import { followSession } from './shell/session/session-end.js';
@@ -18,7 +18,7 @@ const queries = createQueries(() => {
   notify.error(forbidden, { id: 'forbidden' });
   void router.navigate('/');
 });
-const router = createBrowserRouter(routes(queries));
+const router = createBrowserRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries) });
 // Retries failed queries when the server is available again.
 watchConnection(() => {
   if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });

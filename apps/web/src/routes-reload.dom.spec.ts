@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { createQueries } from './platform/queries.js';
-import { routes } from './routes.js';
+import { addOfficeRoutes, routes } from './routes.js';
 
 const queries = createQueries(() => undefined);
 const realFetch = globalThis.fetch;
@@ -42,7 +42,7 @@ const lists = [
 ] as const;
 
 it.each(lists)('a reload of %s reads its first page while the user is being read', async (address, path, filter) => {
-  const router = createMemoryRouter(routes(queries), { initialEntries: [address] });
+  const router = createMemoryRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: [address] });
   await waitFor(() => expect(requests).toContainEqual(expect.stringContaining(path)), { timeout: 20_000 });
   expect(requests).toContain('/api/users/me');
   expect(requests.find((request) => request.startsWith(path))).toContain(filter);
@@ -50,7 +50,10 @@ it.each(lists)('a reload of %s reads its first page while the user is being read
 });
 
 it('an address whose filter needs the choices of the server is left to the screen', async () => {
-  const router = createMemoryRouter(routes(queries), { initialEntries: ['/activitiescse/refund?activity=a1'] });
+  const router = createMemoryRouter(routes(queries), {
+    patchRoutesOnNavigation: addOfficeRoutes(queries),
+    initialEntries: ['/activitiescse/refund?activity=a1'],
+  });
   await waitFor(() => expect(requests).toContainEqual(expect.stringContaining('/api/refund_settings')), { timeout: 20_000 });
   expect(requests.filter((request) => request.startsWith('/api/refunds'))).toEqual([]);
   router.dispose();

@@ -8,10 +8,11 @@ import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { publicScreens as accountScreens } from './identity/screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
+import { officeRoutes } from './office-routes.js';
 import { type Me, meQuery } from './platform/me.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
-import { routes } from './routes.js';
+import { addOfficeRoutes, routes } from './routes.js';
 
 const publicScreens = [...accountScreens, ...mailingPublicScreens];
 
@@ -49,11 +50,13 @@ const meOf = ({ permissions, accountingPermissions, isOperator, environment }: A
     },
   }) as unknown as Me;
 
+const allRoutes = () => [...routes(queries), ...officeRoutes(queries)];
+
 /** Address that a user lands on: the first redirection, or the requested address. */
 async function landing(address: string, userProfile: AccessProfile): Promise<string> {
   queries.setQueryData(meQuery.queryKey, meOf(userProfile));
   const request = new Request(new URL(address, 'http://localhost'));
-  for (const { route, params } of matchRoutes(routes(queries), address) ?? []) {
+  for (const { route, params } of matchRoutes(allRoutes(), address) ?? []) {
     if (typeof route.loader !== 'function') continue;
     try {
       const answer: unknown = await route.loader({ request, params } as never);
@@ -79,7 +82,7 @@ afterEach(() => {
 describe('the screens', () => {
   it.each(addresses)('%s opens with the feature that the table of access has for it', (address, { feature }) => {
     expect(featureOf(address)).toBe(feature);
-    expect(matchRoutes(routes(queries), address)?.at(-1)?.route.path).not.toBe('*');
+    expect(matchRoutes(allRoutes(), address)?.at(-1)?.route.path).not.toBe('*');
   });
 
   it('without a session are those that the table of access has as public, and the demonstration', () => {
@@ -113,7 +116,7 @@ describe('an address', () => {
 
   it('waits for a session', async () => {
     localStorage.clear();
-    const router = createMemoryRouter(routes(queries), { initialEntries: ['/people'] });
+    const router = createMemoryRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: ['/people'] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 20_000 });
     router.dispose();
   });

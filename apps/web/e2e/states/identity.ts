@@ -1,6 +1,7 @@
 import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
 import { receiptStates, sealedHistoryStates } from './sealed-history.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
+import { webhookListStates, webhookStates } from './webhooks.js';
 
 const openInvitation = {
   email: 'zoe@cse.exemple',
@@ -158,6 +159,8 @@ const applied = {
 const events = answer(history, { totalCount: 2, history: [amended, applied] });
 
 export const accessStates: ScreenStates<typeof accessScreens> = {
+  '/environment/webhooks': webhookListStates,
+  '/environment/webhooks/:webhook': webhookStates,
   '/environment/users': [
     {
       name: 'users',

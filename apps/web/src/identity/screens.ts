@@ -49,6 +49,19 @@ export const accessScreens = [
     navigation: { synonyms: 'intégration jeton token logiciel connexion développeur' },
   }),
   screen({
+    path: '/environment/webhooks',
+    feature: 'webhooks',
+    title: 'Webhooks',
+    page: () => import('./webhook/webhook-list.page.js'),
+    navigation: { synonyms: 'intégration événements notification automatique développeur connecteur zapier make' },
+  }),
+  screen({
+    path: '/environment/webhooks/:webhook',
+    feature: 'webhooks',
+    title: 'Webhook',
+    page: () => import('./webhook/webhook.page.js'),
+  }),
+  screen({
     path: '/environment/journal',
     feature: 'journal',
     title: 'Journal des événements',

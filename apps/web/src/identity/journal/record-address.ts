@@ -16,6 +16,7 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   billing_data: () => '/environment/billing',
   budget: () => '/comptability/gestion',
   entry: () => '/comptability/statuses/balance',
+  webhook: () => '/environment/webhooks',
   environment: () => '/environment',
   exercice: () => '/comptability/configuration/exercices',
   gift: () => '/advantage/gift',

@@ -18,7 +18,8 @@ export default function MenuOverlay({ trigger, label, entries, checks, checksLab
   // A menu that is open from its first render does not take the focus.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const run = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
+  // An overlay that opens under an open menu counts as a part of it, and would close with it: the command waits for the end of the menu.
+  const run = (id: string) => setTimeout(() => entries.find((entry) => entry.id === id)?.onSelect());
   return (
     <ChakraMenu.Root
       open={open && isMounted}

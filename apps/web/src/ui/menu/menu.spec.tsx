@@ -27,7 +27,7 @@ it('loads its entries when it is opened, and runs the one that is clicked', asyn
   await userEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'csv' }));
-  expect(opened).toEqual(['csv']);
+  await waitFor(() => expect(opened).toEqual(['csv']));
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
 });
 
@@ -40,7 +40,7 @@ it('starts on its first enabled entry with the down arrow, and on its last with 
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'));
   }
-  expect(opened).toEqual(['xlsx', 'csv']);
+  await waitFor(() => expect(opened).toEqual(['xlsx', 'csv']));
 });
 
 it('gives the focus back to its button when Escape closes it', async () => {

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RouteObject } from 'react-router-dom';
+import { areas } from './areas.js';
+import { homeScreens } from './home/screens.js';
+import { guarded } from './platform/guard.js';
+import { RouteError } from './shell/screen/route-error.js';
+import { lazyScreen, onAnotherPath, routesOf, zoneOf } from './shell/screen/screen-routes.js';
+import { warn } from './warn.js';
+
+/** The routes of the screens behind the session. */
+export const officeRoutes = (queries: QueryClient): RouteObject[] => [
+  {
+    lazy: lazyScreen(() => import('./frame.js')),
+    ErrorBoundary: RouteError,
+    // The shell reads the user: its first child's guard may send away before it is drawn.
+    loader: guarded(queries, warn, 'session'),
+    shouldRevalidate: onAnotherPath,
+    children: [
+      ...homeScreens.flatMap((screen) => routesOf(screen, queries, warn)),
+      ...areas.map(({ label, screens }) => ({
+        Component: zoneOf(label),
+        children: screens.flatMap((screen) => routesOf(screen, queries, warn)),
+      })),
+    ],
+  },
+];
