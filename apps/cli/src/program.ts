@@ -20,6 +20,7 @@ import { addKeywords } from './bookkeeping/plan/keywords.js';
 import { addPlan } from './bookkeeping/plan/plan.js';
 import { addExercices } from './bookkeeping/year/exercices.js';
 import { addData } from './capabilities/data-export/data.js';
+import { addEvents } from './capabilities/events.js';
 import { addSeals } from './capabilities/sealed-history/seals.js';
 import { addVerify } from './capabilities/sealed-history/verify.js';
 import { addPeople } from './directory/people.js';
@@ -29,6 +30,7 @@ import { addApiKeys } from './identity/api-keys.js';
 import { addOperators } from './identity/operators.js';
 import { addSession } from './identity/session.js';
 import { addUsers } from './identity/users.js';
+import { addWebhooks } from './identity/webhooks.js';
 import { addMailingLists } from './mailing/mailing-lists.js';
 import { addMailings } from './mailing/mailings.js';
 import type { Cli, GlobalOptions } from './platform/cli.js';
@@ -92,6 +94,8 @@ const nouns = [
   addDebits,
   addAllBills,
   addApiKeys,
+  addWebhooks,
+  addEvents,
   addHistory,
   addData,
   addSeals,

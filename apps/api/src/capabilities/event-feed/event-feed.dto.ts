@@ -34,7 +34,7 @@ export class EventQueryDto {
   @TextField({
     max: 2000,
     optional: true,
-    example: 'refund.*,person.PersonCreated',
+    example: 'refund.*,person.PersonRegistered',
     description: 'Types, séparés par des virgules ; `refund.*` pour tous ceux d’un élément. Absent : tous.',
   })
   types?: string;
