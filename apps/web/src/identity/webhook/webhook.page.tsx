@@ -19,10 +19,17 @@ import { WebhookSecret } from './webhook-secret.js';
 export function Component() {
   const { webhook: id = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(webhookQuery(id));
-  if (isPending) return <Loading />;
-  if (error) return <ErrorPanel title="Impossible de charger le webhook" error={error} onRetry={() => void refetch()} />;
-  return <Page webhook={data} />;
+  if (data) return <Page webhook={data} />;
+  return (
+    <>
+      <PageHeader title="Webhook" crumbs={[list, { label: 'Webhook' }]} />
+      {isPending ? <Loading /> : null}
+      {error ? <ErrorPanel title="Impossible de charger le webhook" error={error} onRetry={() => void refetch()} /> : null}
+    </>
+  );
 }
+
+const list = { label: 'Webhooks', to: '/environment/webhooks' };
 
 function Page({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate();
@@ -32,14 +39,14 @@ function Page({ webhook }: { webhook: Webhook }) {
     <>
       <PageHeader
         title={webhook.name}
-        crumbs={[{ label: 'Webhooks', to: '/environment/webhooks' }, { label: webhook.name }]}
+        crumbs={[list, { label: webhook.name }]}
         aside={<StatusBadge {...lookOf(webhook)} />}
         actions={
           <WebhookActions
             webhook={webhook}
             onChange={() => setDialog('change')}
             onReplay={() => setDialog('replay')}
-            onRemoved={() => void navigate('/environment/webhooks')}
+            onRemoved={() => void navigate(list.to)}
           />
         }
       />
