@@ -1,7 +1,7 @@
 import { type AccessProfile, allows } from '@intendance/contract/access.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { HistoryCatalogue, type HistoryDescriber } from '../../platform/history/history-describer.js';
 import { Outgoing } from '../../platform/relay/outgoing.js';
 import { RelayAllowList, type RelayDecision } from '../../platform/relay/relay-allow-list.js';
@@ -19,6 +19,7 @@ export type PublicEventType = {
 /** The types of events that other systems receive, as each noun decides in its declaration. */
 @Injectable()
 export class PublicEventTypes {
+  private readonly logger = new Logger('events');
   private readonly outgoing: Outgoing;
   /** In the order of their names. */
   readonly all: readonly PublicEventType[];
@@ -43,8 +44,21 @@ export class PublicEventTypes {
     });
   }
 
-  /** The event as other systems receive it; undefined when it stays here. Values of persons are encrypted, and do not leave. */
+  /**
+   * The event as other systems receive it; undefined when it stays here. Values of persons are encrypted, and do not leave. An event that
+   * cannot be read stays here and is logged: those after it leave.
+   */
   toWire(record: StoredRecord): PublicEventDto | undefined {
+    try {
+      return this.read(record);
+    } catch (error) {
+      const { id, type, environmentId } = record;
+      this.logger.error({ msg: 'an event cannot be read for other systems', event: id, type, environmentId, err: error });
+      return undefined;
+    }
+  }
+
+  private read(record: StoredRecord): PublicEventDto | undefined {
     const described = this.describers.get(record.streamType);
     // A line of the history is shown or silent by facts that are never encrypted.
     if (!described || described.isSilent?.(record)) return undefined;

@@ -39,8 +39,8 @@ export class MessageSender {
     const url = new URL(target);
     if (!this.allows(url)) return { problem: 'private-address', tookMs: tookMs() };
     try {
-      const { statusCode = 0, headers: answered } = await this.post(url, headers, body);
-      const retryAfterMs = pauseIn(answered['retry-after']);
+      const { statusCode = 0, headers: answerHeaders } = await this.post(url, headers, body);
+      const retryAfterMs = pauseIn(answerHeaders['retry-after']);
       return { status: statusCode, tookMs: tookMs(), ...(retryAfterMs !== undefined && { retryAfterMs }) };
     } catch (error) {
       return { problem: problemOf(error), tookMs: tookMs() };

@@ -80,8 +80,8 @@ export class WebhookLanes {
 
   private async eventsOf(due: readonly DueMessage[]): Promise<ReadonlyMap<string, PublicEventDto>> {
     const byEnvironment = [...Map.groupBy(due, ({ environmentId }) => environmentId)];
-    const found = await Promise.all(byEnvironment.map(([environmentId, messages]) => this.events.named(environmentId, messages)));
-    return new Map(found.flat().map((event) => [event.id, event]));
+    const lists = await Promise.all(byEnvironment.map(([environmentId, messages]) => this.events.named(environmentId, messages)));
+    return new Map(lists.flat().map((event) => [event.id, event]));
   }
 
   private advance(id: WebhookId, onIdle: () => void): void {

@@ -78,7 +78,7 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
       } catch (error) {
         if (this.isStopping) return;
         const entry = { msg: 'webhooks wait', err: error };
-        if (isPassing(error)) this.logger.warn(entry);
+        if (isPassing(asOutage(error))) this.logger.warn(entry);
         else this.logger.error(entry);
         await this.pauses.pause(Math.min(250 * 2 ** failures++, longestPauseMs));
       }

@@ -133,8 +133,8 @@ describe('a webhook', () => {
     const webhook = await add(fixture.clerk, path);
     await fixture.request({ bill_amount: 80 });
     await eventually(async () => (await find(fixture.clerk, webhook)).end_reason === 'gone');
-    const told = () => app.mails().then((mails) => mails.filter(({ recipient }) => recipient === fixture.clerk.email));
-    const [letter] = await eventually(async () => ((await told()).length > 0 ? told() : undefined));
+    const letters = () => app.mails().then((mails) => mails.filter(({ recipient }) => recipient === fixture.clerk.email));
+    const [letter] = await eventually(async () => ((await letters()).length > 0 ? letters() : undefined));
     expect(letter?.subject).toBe(`Le webhook « ${webhook.name} » est désactivé`);
     expect(letter?.body_text).toContain(`/environment/webhooks/${webhook.id}`);
     const resend = await call(fixture.clerk, 'POST', `/${webhook.id}/messages/${newId()}/resend`);
