@@ -69,6 +69,17 @@ describe('a message', () => {
     expect(await send(address())).toMatchObject({ status: 200 });
   });
 
+  it('waits for no other message to the same server', async () => {
+    behaviour = ({ url }, response) => {
+      if (url === '/quick') response.writeHead(204).end();
+    };
+    const sender = new MessageSender({ isPrivateAllowed: true, timeoutMs: 1_000 });
+    const silent = Array.from({ length: 40 }, () => sender.send(address('/silent'), {}, '{}'));
+    expect(await sender.send(address('/quick'), {}, '{}')).toMatchObject({ status: 204 });
+    await Promise.all(silent);
+    sender.close();
+  });
+
   it('says why it could not leave', async () => {
     expect(await send('http://127.0.0.1:9/')).toMatchObject({ problem: 'refused' });
     expect(await send('http://nobody.invalid/')).toMatchObject({ problem: 'address' });

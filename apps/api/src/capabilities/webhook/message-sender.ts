@@ -15,14 +15,14 @@ export type SenderOptions = {
 };
 
 const usualTimeoutMs = 15_000;
-const mostSocketsOfHost = 16;
 
 /** Posts messages to addresses that users chose: to public ones only, without following redirects, and without reading what comes back. */
 export class MessageSender {
   private readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
 
   constructor(private readonly options: SenderOptions) {
-    const agent = { keepAlive: true, maxSockets: mostSocketsOfHost, maxFreeSockets: 2, scheduling: 'lifo' as const };
+    // No limit of sockets: structures share the servers of large providers, and a silent address of one would hold up the others.
+    const agent = { keepAlive: true, maxFreeSockets: 2, scheduling: 'lifo' as const };
     this.agents = { 'http:': new http.Agent(agent), 'https:': new https.Agent(agent) };
   }
 
@@ -64,7 +64,7 @@ export class MessageSender {
       ...(!isPrivateAllowed && { lookup: publicLookup }),
     });
     request.on('response', (response) => {
-      // What follows the head is not read: a long answer costs its connection.
+      // The body is not read: a long answer costs its connection.
       if (Number(response.headers['content-length'] ?? Number.NaN) <= 16_384) response.resume();
       else response.destroy();
       response.on('error', () => undefined);

@@ -20,7 +20,7 @@ export function envelopeOf(event: PublicEventDto, secrets: readonly string[], no
   };
 }
 
-/** What the button "Tester" sends: it is of no record. */
+/** The message of the button "Tester": it is of no record. */
 export const testEvent = (id: string, at: Date): PublicEventDto => ({
   id,
   type: 'webhook.test',

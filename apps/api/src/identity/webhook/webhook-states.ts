@@ -14,7 +14,7 @@ export type Replay = {
 
 const beforeEveryId = '00000000-0000-0000-0000-000000000000';
 
-/** What the sending of messages knows of each webhook, beside its events. */
+/** The state of each webhook that the sending of messages keeps, beside its events. */
 @Injectable()
 export class WebhookStates {
   constructor(private readonly db: PlatformDb) {}

@@ -156,7 +156,7 @@ export class WebhookController {
     return new Saved(await this.list.one(environmentId, value, id), version, position);
   }
 
-  /** What the domain cannot know: which servers may be reached from here, and which types of events exist. */
+  /** Checks what the domain cannot know: which servers may be reached from here, and which types of events exist. */
   private check({ url, types }: SaveWebhookDto): void {
     const target = URL.parse(url.trim());
     if (target && ['http:', 'https:'].includes(target.protocol) && !this.sender.allows(target)) throw webhookWireErrors.privateUrl();

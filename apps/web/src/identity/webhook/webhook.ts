@@ -59,7 +59,7 @@ const problems: Readonly<Record<NonNullable<Message['problem']>, string>> = {
   withheld: 'Événement qui ne sort plus',
 };
 
-/** What the last attempt gave: the status of the answer, or why none came. */
+/** The outcome of the last attempt: the status of the answer, or why none came. */
 export function outcomeOf({ status, problem, took_ms }: Pick<Message, 'status' | 'problem'> & { took_ms: number | null }): string {
   if (problem) return problems[problem] ?? problem;
   if (status === null) return '–';
