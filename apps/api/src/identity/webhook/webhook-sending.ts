@@ -5,9 +5,8 @@ import { StoredFeed, type StoredRecord } from '@intendance/event-store/stored-fe
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, type Role } from '../../platform/config/config.js';
 import { Pools } from '../../platform/pools/pools.js';
-import { Pauses } from '../../platform/projection/pauses.js';
+import { OwnedWork } from '../../platform/projection/owned-work.js';
 import { ledger } from '../../platform/projection/projection-ledger.js';
-import { ProjectionLock } from '../../platform/projection/projection-lock.js';
 import { asOutage, isPassing, queryOf } from '../../platform/projection/worker-connection.js';
 import { WebhookLanes } from './webhook-lanes.js';
 import { WebhookQueue, webhookStreamType } from './webhook-queue.js';
@@ -18,7 +17,6 @@ const sending: readonly Role[] = ['all', 'worker'];
 /** Of the position in the feed: a restore renumbers it with those of the other readers. */
 const readerName = 'webhooks';
 const batch = 500;
-const claimEveryMs = 1000;
 const longestRestMs = 1000;
 const gatherMs = 15;
 const longestPauseMs = 60_000;
@@ -32,10 +30,7 @@ const mostTransactions = 1000n;
 @Injectable()
 export class WebhookSending implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('webhook');
-  private readonly pauses = new Pauses();
-  private readonly lock: ProjectionLock;
-  private running: Promise<void> | undefined;
-  private isStopping = false;
+  private readonly owned: OwnedWork;
 
   constructor(
     private readonly config: Config,
@@ -48,41 +43,30 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
     private readonly replays: WebhookReplays,
     private readonly lanes: WebhookLanes,
   ) {
-    this.lock = new ProjectionLock(pools.worker, () => undefined);
+    this.owned = new OwnedWork({
+      pool: pools.worker,
+      name: readerName,
+      longestPauseMs,
+      work: (onProgress) => this.follow(onProgress),
+      failed: (error) => this.report(error),
+    });
   }
 
   /** Opens its place in the feed first: every later webhook is seen. */
   async onApplicationBootstrap(): Promise<void> {
     if (!sending.includes(this.config.role)) return;
     await ledger.openCheckpoint(this.query, readerName, 1, await this.queries.end());
-    this.running = this.run();
+    this.owned.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    this.pauses.endAll();
-    await this.running;
-    await this.lock.release();
+  onApplicationShutdown(): Promise<void> {
+    return this.owned.stop();
   }
 
-  private async run(): Promise<void> {
-    for (let failures = 0; !this.isStopping; ) {
-      try {
-        if (!(await this.lock.claim(readerName))) {
-          await this.pauses.pause(claimEveryMs);
-          continue;
-        }
-        await this.follow(() => {
-          failures = 0;
-        });
-      } catch (error) {
-        if (this.isStopping) return;
-        const entry = { msg: 'webhooks wait', err: error };
-        if (isPassing(asOutage(error))) this.logger.warn(entry);
-        else this.logger.error(entry);
-        await this.pauses.pause(Math.min(250 * 2 ** failures++, longestPauseMs));
-      }
-    }
+  private report(error: unknown): void {
+    const entry = { msg: 'webhooks wait', err: error };
+    if (isPassing(asOutage(error))) this.logger.warn(entry);
+    else this.logger.error(entry);
   }
 
   private async follow(onProgress: () => void): Promise<void> {
@@ -90,7 +74,7 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
     let position = saved;
     await this.roster.load();
     await this.lanes.load();
-    while (!this.isStopping && this.lock.owns(readerName)) {
+    while (this.owned.isOwned) {
       // Registers before the read, so that an append during the read wakes the loop.
       const woken = this.feed.wait(longestRestMs);
       const { events, upTo } = await this.read(position);
@@ -103,11 +87,11 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
       // Before a replay: what was taken before it leaves again.
       await this.lanes.save();
       const isReplaying = await this.replays.step();
-      await this.lanes.fill(() => this.pauses.nudge());
+      await this.lanes.fill(() => this.owned.pauses.nudge());
       onProgress();
       if (isReplaying || events.length >= batch) continue;
-      await this.pauses.orNudge(woken);
-      await this.pauses.pause(gatherMs);
+      await this.owned.pauses.orNudge(woken);
+      await this.owned.pauses.pause(gatherMs);
     }
     await this.lanes.drain();
   }

@@ -1,9 +1,8 @@
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type pg from 'pg';
-import { Pauses } from '../projection/pauses.js';
+import { OwnedWork } from '../projection/owned-work.js';
 import { ledger } from '../projection/projection-ledger.js';
-import { ProjectionLock } from '../projection/projection-lock.js';
 import { asOutage, queryOf } from '../projection/worker-connection.js';
 import type { EventLog, LogMessage } from './event-log.js';
 
@@ -27,37 +26,38 @@ export const relayName = 'relay:kafka';
 const batch = 500;
 /** Well below the default request limit of brokers. */
 const mostSentBytes = 512 * 1024;
-const claimEveryMs = 1000;
 const longestPauseMs = 30_000;
 const patienceMs = 2_000;
 
 /** Relays every event in the order of the feed, at least once: its position moves after the other side has acknowledged the events. */
 export class Relay {
-  private readonly pauses = new Pauses();
-  private readonly lock: ProjectionLock;
-  private running: Promise<void> | undefined;
+  private readonly owned: OwnedWork;
   private isStopping = false;
   private isOpen = false;
   private sentSoFar = 0;
 
   constructor(private readonly parts: RelayParts) {
-    this.lock = new ProjectionLock(parts.pool, () => undefined);
+    this.owned = new OwnedWork({
+      pool: parts.pool,
+      name: relayName,
+      longestPauseMs,
+      work: (onProgress) => this.work(onProgress),
+      failed: (error, pauseMs) => parts.observer.failed(error, pauseMs),
+    });
   }
 
   /** Neither waits for the other side nor fails without it. */
   start(): void {
-    this.running ??= this.run();
+    this.owned.start();
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
-    this.pauses.endAll();
     // Waits for the response to the current send; without one, the next start sends again.
     const hangUp = setTimeout(() => void this.leave(), patienceMs);
-    await this.running;
+    await this.owned.stop();
     clearTimeout(hangUp);
     await this.leave();
-    await this.lock.release();
   }
 
   /** `isConnected`: this process is the one that relays, and is connected. `sent`: events sent since the start. */
@@ -65,27 +65,14 @@ export class Relay {
     return { isConnected: this.isOpen, sent: this.sentSoFar };
   }
 
-  private async run(): Promise<void> {
-    for (let failures = 0; !this.isStopping; ) {
-      try {
-        if (!(await this.lock.claim(relayName))) {
-          await this.pauses.pause(claimEveryMs);
-          continue;
-        }
-        await this.parts.log.open();
-        this.isOpen = true;
-        this.parts.observer.opened();
-        await this.follow(() => {
-          failures = 0;
-        });
-        await this.leave();
-      } catch (error) {
-        await this.leave();
-        if (this.isStopping) return;
-        const pauseMs = Math.min(250 * 2 ** failures++, longestPauseMs);
-        this.parts.observer.failed(error, pauseMs);
-        await this.pauses.pause(pauseMs);
-      }
+  private async work(onProgress: () => void): Promise<void> {
+    try {
+      await this.parts.log.open();
+      this.isOpen = true;
+      this.parts.observer.opened();
+      await this.follow(onProgress);
+    } finally {
+      await this.leave();
     }
   }
 
@@ -94,7 +81,7 @@ export class Relay {
     // From the first event of the store: readers of the log build on all events.
     let saved = await ledger.openCheckpoint(query, relayName, 1);
     let position = saved;
-    while (!this.isStopping && this.lock.owns(relayName)) {
+    while (this.owned.isOwned) {
       const { events, upTo } = await this.parts.feed.stored(position, batch).catch((error: unknown) => {
         throw asOutage(error);
       });
@@ -108,7 +95,7 @@ export class Relay {
         onProgress();
       }
       position = upTo;
-      if (events.length < batch) await this.pauses.orNudge(this.parts.feed.wait(1000));
+      if (events.length < batch) await this.owned.pauses.orNudge(this.parts.feed.wait(1000));
     }
   }
 

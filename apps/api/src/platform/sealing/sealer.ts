@@ -3,10 +3,9 @@ import type { StoredFeed, StoredRecord } from '@intendance/event-store/stored-fe
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { mostEvents } from '@intendance/kernel/sealed-history/seal.js';
 import type pg from 'pg';
+import { OwnedWork } from '../projection/owned-work.js';
 import { ParkedEnvironments } from '../projection/parked-environments.js';
-import { Pauses } from '../projection/pauses.js';
 import { ledger } from '../projection/projection-ledger.js';
-import { ProjectionLock } from '../projection/projection-lock.js';
 import { asOutage, inTransaction, isPassing, type Query, queryOf } from '../projection/worker-connection.js';
 import { sealBatch } from './seal-batch.js';
 import type { SealKeys } from './seal-keys.js';
@@ -24,7 +23,6 @@ export type SealerParts = {
 };
 
 export const sealerName = 'seal';
-const claimEveryMs = 1000;
 const longestRestMs = 1000;
 const longestPauseMs = 60_000;
 
@@ -35,50 +33,32 @@ type Group = readonly [EnvironmentId, StoredRecord[]];
  * each event is sealed once. An environment that fails is parked, and the others go on.
  */
 export class Sealer {
-  private readonly pauses = new Pauses();
-  private readonly lock: ProjectionLock;
   private readonly parked = new ParkedEnvironments(sealerName);
-  private running: Promise<void> | undefined;
-  private isStopping = false;
+  private readonly owned: OwnedWork;
 
   constructor(private readonly parts: SealerParts) {
-    this.lock = new ProjectionLock(parts.pool, () => undefined);
+    this.owned = new OwnedWork({
+      pool: parts.pool,
+      name: sealerName,
+      longestPauseMs,
+      work: (onProgress) => this.follow(onProgress),
+      failed: (error) => parts.problem(error),
+    });
   }
 
   start(): void {
-    this.running = this.run();
+    this.owned.start();
   }
 
-  async stop(): Promise<void> {
-    this.isStopping = true;
-    this.pauses.endAll();
-    await this.running;
-    await this.lock.release();
-  }
-
-  private async run(): Promise<void> {
-    for (let failures = 0; !this.isStopping; ) {
-      try {
-        if (!(await this.lock.claim(sealerName))) {
-          await this.pauses.pause(claimEveryMs);
-          continue;
-        }
-        await this.follow(() => {
-          failures = 0;
-        });
-      } catch (error) {
-        if (this.isStopping) return;
-        this.parts.problem(error);
-        await this.pauses.pause(Math.min(250 * 2 ** failures++, longestPauseMs));
-      }
-    }
+  stop(): Promise<void> {
+    return this.owned.stop();
   }
 
   private async follow(onProgress: () => void): Promise<void> {
     const { pool, gatherMs = longestRestMs } = this.parts;
     let position = await ledger.openCheckpoint(queryOf(pool), sealerName, 1);
     await this.parked.load(queryOf(pool));
-    while (!this.isStopping && this.lock.owns(sealerName)) {
+    while (this.owned.isOwned) {
       // Registers before the read, so that an append during the read wakes the sealer.
       const woken = this.parts.feed.wait(longestRestMs);
       const { events } = await this.read(position);
@@ -90,8 +70,8 @@ export class Sealer {
       }
       for (const [environmentId, { at }] of this.parked.due(Date.now())) await this.retry(environmentId, at, position);
       if (events.length >= mostEvents) continue;
-      await this.pauses.orNudge(woken);
-      await this.pauses.pause(gatherMs);
+      await this.owned.pauses.orNudge(woken);
+      await this.owned.pauses.pause(gatherMs);
     }
   }
 
