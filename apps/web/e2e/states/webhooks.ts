@@ -71,6 +71,16 @@ export const webhookListStates: readonly [State, ...State[]] = [
     },
     shows: dialog,
   },
+  {
+    name: 'webhooks, new, without the types of events',
+    address,
+    answers: fail('**/api/events/types'),
+    steps: async (browser) => {
+      await browser.getByRole('button', { name: 'Nouveau webhook' }).first().click();
+      await browser.getByText('Certains éléments').click();
+    },
+    shows: (browser) => browser.getByText('Impossible de charger les éléments'),
+  },
 ];
 
 export const webhookStates: readonly [State, ...State[]] = [

@@ -38,6 +38,7 @@ export class WebhookEnds {
       paragraphs: [
         `Le webhook « ${name} » n’envoie plus d’événements. ${reasons[reason]}`,
         'Les messages que son serveur n’a pas acceptés attendent. Réactivez le webhook quand son serveur répond : ils partiront alors.',
+        'Les événements qui surviennent d’ici là ne sont pas mis en attente : « Envoyer à nouveau », dans ses actions, les lui enverra.',
       ],
       button: { label: 'Voir le webhook', url: `${this.config.publicUrl}/environment/webhooks/${id}` },
     };

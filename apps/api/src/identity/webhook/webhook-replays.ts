@@ -5,6 +5,7 @@ import { historyLines } from '../../platform/history/history-lines.view.js';
 import { Pools } from '../../platform/pools/pools.js';
 import { queryOf } from '../../platform/projection/worker-connection.js';
 import { WebhookQueue } from './webhook-queue.js';
+import { WebhookRoster } from './webhook-roster.js';
 import { type Replay, WebhookStates } from './webhook-states.js';
 
 const pageSize = 500;
@@ -16,12 +17,14 @@ export class WebhookReplays {
     private readonly pools: Pools,
     private readonly feed: StoredFeed,
     private readonly states: WebhookStates,
+    private readonly roster: WebhookRoster,
     private readonly queue: WebhookQueue,
   ) {}
 
-  /** @returns whether more pages are there now */
+  /** A replay of a disabled webhook waits for it. @returns whether more pages are there now */
   async step(): Promise<boolean> {
-    const replays = await this.states.replays();
+    if (this.roster.ids.length === 0) return false;
+    const replays = (await this.states.replays()).filter(({ webhookId }) => this.roster.find(webhookId) !== undefined);
     const goOn = await Promise.all(replays.map((replay) => this.page(replay)));
     return goOn.includes(true);
   }

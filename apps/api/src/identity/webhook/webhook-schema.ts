@@ -34,6 +34,8 @@ CREATE TABLE identity.webhook_message (
 );
 CREATE INDEX webhook_message_due ON identity.webhook_message (webhook_id, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX webhook_message_recent ON identity.webhook_message (webhook_id, recorded_at DESC, event_id DESC);
+-- Failures are few among the messages that were taken.
+CREATE INDEX webhook_message_failed ON identity.webhook_message (webhook_id, recorded_at DESC, event_id DESC) WHERE due_at IS NULL AND taken_at IS NULL;
 CREATE INDEX webhook_message_age ON identity.webhook_message (recorded_at) WHERE due_at IS NULL;
 REVOKE ALL ON identity.webhook, identity.webhook_message FROM PUBLIC, intendance_app, intendance_worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON identity.webhook, identity.webhook_message TO intendance_vault;

@@ -1,3 +1,4 @@
+import type { WebhookId } from '@intendance/domain/identity/webhook/webhook.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activitiesFixture } from '../../../test/activities-fixture.js';
@@ -6,6 +7,8 @@ import { eventually } from '../../../test/projection-fixture.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { isSignedWith, WebhookReceiver } from '../../../test/webhook-receiver.js';
 import type { WebhookDto, WebhookMessagesDto, WebhookSecretDto } from './webhook.dto.js';
+import { WebhookRoster } from './webhook-roster.js';
+import { WebhookStates } from './webhook-states.js';
 
 let app: TestApp;
 const receiver = new WebhookReceiver();
@@ -177,6 +180,25 @@ describe('a webhook', () => {
     expect(received.filter(({ headers }) => headers['webhook-id'] === first?.headers['webhook-id'])).toHaveLength(2);
     const future = await call(clerk, 'POST', `/${webhook.id}/replay`, { since: '2099-01-01T00:00:00Z' });
     expect(future.json()).toMatchObject({ code: 'webhook.since-in-future' });
+  });
+
+  it('goes on with a replay once it is enabled again', async () => {
+    const fixture = await activitiesFixture(app);
+    const { clerk } = fixture;
+    const path = newPath();
+    receiver.answer = () => 204;
+    await fixture.request({ bill_amount: 80 });
+    const webhook = await add(clerk, path, ['refund.RefundRequested']);
+    const other = await add(clerk, newPath());
+    await call(clerk, 'POST', `/${webhook.id}/disable`);
+    const states = app.get(WebhookStates);
+    await eventually(async () => app.get(WebhookRoster).find(webhook.id as WebhookId) === undefined);
+    await states.beginReplay(webhook.id as WebhookId, new Date('2020-01-01T00:00:00Z'), new Date());
+    await call(clerk, 'POST', `/${other.id}/replay`, { since: '2020-01-01T00:00:00Z' });
+    await untilMessages(clerk, other, 'delivered');
+    expect(receiver.at(path)).toEqual([]);
+    await call(clerk, 'POST', `/${webhook.id}/enable`);
+    expect((await untilReceived(path)).map(({ body }) => body.data.values.bill)).toEqual([8000]);
   });
 
   it('signs with both secrets for a day after a change', async () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
+import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
-import { Box, Text } from '../../ui/page/layout.js';
+import { Box } from '../../ui/page/layout.js';
 import { eventTypesQuery, useAddWebhook, useChangeWebhook, type Webhook } from './webhook.api.js';
 import { blankWebhook, toBody, toForm, typeChoices, type WebhookForm } from './webhook.js';
 
@@ -74,11 +75,12 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
 }
 
 function Types({ form, present }: { form: ReturnType<typeof useForm<WebhookForm>>; present: readonly string[] }) {
-  const { data, isPending } = useQuery(eventTypesQuery);
+  const { data, error, isPending, refetch } = useQuery(eventTypesQuery);
   const single = present.filter((type) => type !== '*');
   return (
     <Box maxH="320px" overflowY="auto" tabIndex={-1}>
-      {isPending ? <Text>Chargement des éléments…</Text> : null}
+      {isPending ? <Loading /> : null}
+      {error ? <ErrorPanel title="Impossible de charger les éléments" error={error} onRetry={() => void refetch()} /> : null}
       {data ? <CheckGroupField form={form} name="types" label="Éléments" choices={typeChoices(data.types, single)} /> : null}
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { queryGroup } from '../../platform/query-group.js';
-import type { MessageState } from './webhook.js';
+import { leavesSoon, type MessageState } from './webhook.js';
 
 const group = queryGroup('webhooks');
 
@@ -9,19 +9,26 @@ export type WebhookMessage = Schema<'WebhookMessageDto'>;
 type Messages = Schema<'WebhookMessagesDto'>;
 
 const pollMs = 3000;
+const slowPollMs = 10_000;
 
 export const webhooksQuery = group.read('/api/webhooks');
-export const webhookQuery = (id: string) => group.read('/api/webhooks/{id}', { path: { id } });
+/** Asks again while messages wait: its state changes with them. */
+export const webhookQuery = (id: string) =>
+  ({
+    ...group.read('/api/webhooks/{id}', { path: { id } }),
+    refetchInterval: ({ state: { data } }: { state: { data?: Webhook | undefined } }) =>
+      data?.is_enabled && data.waiting_count > 0 ? slowPollMs : false,
+  }) as const;
 export const secretQuery = (id: string) => group.read('/api/webhooks/{id}/secret', { path: { id } });
 export const eventTypesQuery = group.read('/api/events/types');
 
-/** Asks again while messages are on their way. */
+/** Asks again while messages leave now or within a minute. */
 export const messagesQuery = (id: string, state: MessageState | '', after: string | undefined) =>
   ({
     ...group.read('/api/webhooks/{id}/messages', { path: { id }, query: { ...(state && { state }), ...(after && { after }) } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }: { state: { data?: Messages | undefined } }) =>
-      data?.messages.some((message) => message.state === 'waiting' || message.state === 'retrying') ? pollMs : false,
+      data?.messages.some((message) => leavesSoon(message, new Date())) ? pollMs : false,
   }) as const;
 
 export const useAddWebhook = () => group.useSend('post', '/api/webhooks');

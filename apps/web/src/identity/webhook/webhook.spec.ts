@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { labelOf, lookOf, momentBefore, outcomeOf, toBody, toForm, typeChoices } from './webhook.js';
+import { labelOf, leavesSoon, lookOf, momentBefore, outcomeOf, toBody, toForm, typeChoices } from './webhook.js';
 
 const webhook = {
   id: 'a',
@@ -41,6 +41,12 @@ describe('a webhook in the list', () => {
 });
 
 describe('a message', () => {
+  it('leaves soon or later', () => {
+    const now = new Date('2026-03-16T09:00:00Z');
+    const due = ['2026-03-16T08:59:00Z', '2026-03-16T09:00:59Z', '2026-03-16T09:05:00Z', null];
+    expect(due.map((due_at) => leavesSoon({ due_at }, now))).toEqual([true, true, false, false]);
+  });
+
   it('says what its last attempt gave', () => {
     expect(outcomeOf({ status: 503, problem: null, took_ms: 84 })).toBe('HTTP 503 en 84 ms');
     expect(outcomeOf({ status: null, problem: 'timeout', took_ms: 15_000 })).toBe('Pas de réponse en 15 secondes');

@@ -66,6 +66,11 @@ export function outcomeOf({ status, problem, took_ms }: Pick<Message, 'status' |
   return took_ms === null ? `HTTP ${status}` : `HTTP ${status} en ${num(took_ms)} ms`;
 }
 
+const soonMs = 60_000;
+/** Whether the message leaves within a minute. */
+export const leavesSoon = ({ due_at }: Pick<Message, 'due_at'>, now: Date): boolean =>
+  due_at !== null && new Date(due_at).getTime() - now.getTime() < soonMs;
+
 const hourMs = 3_600_000;
 export const replayChoices: Choice[] = [
   { value: '1', label: '1 heure' },
