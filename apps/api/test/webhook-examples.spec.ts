@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
 import { secretText } from '../src/capabilities/webhook/signed-message.js';
 import { envelopeOf, testEvent } from '../src/identity/webhook/webhook-envelope.js';
 
@@ -32,6 +33,21 @@ async function start(command: string, script: string) {
   };
   return { post, line: async () => String((await lines.next()).value) };
 }
+
+describe('the library of Standard Webhooks', () => {
+  it('takes what we signed, also beside a second signature', () => {
+    const { headers, body } = envelopeOf(event, [former, secret], new Date());
+    expect(new Webhook(secret).verify(body, { ...headers })).toMatchObject({ type: 'webhook.test', data: { id: event.id } });
+  });
+
+  it('refuses another secret, another body, and an old message', () => {
+    const { headers, body } = envelopeOf(event, [secret], new Date());
+    const old = envelopeOf(event, [secret], new Date(Date.now() - 301_000));
+    expect(() => new Webhook(former).verify(body, { ...headers })).toThrow();
+    expect(() => new Webhook(secret).verify(`${body} `, { ...headers })).toThrow();
+    expect(() => new Webhook(secret).verify(old.body, { ...old.headers })).toThrow();
+  });
+});
 
 describe.each([
   ['python3', 'receive.py'],
