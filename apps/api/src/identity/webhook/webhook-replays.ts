@@ -1,5 +1,6 @@
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import type { StreamId } from '@intendance/event-store/stream-id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { historyLines } from '../../platform/history/history-lines.view.js';
 import { Pools } from '../../platform/pools/pools.js';
@@ -30,6 +31,7 @@ export class WebhookReplays {
   }
 
   private async page({ environmentId, webhookId, at, id, end }: Replay): Promise<boolean> {
+    if (!(await this.isInHistory(environmentId, end))) return false;
     const places = await queryOf(this.pools.worker)<{ id: string; at: Date; stream: StreamId; version: number }>(
       `SELECT h.id, h.at, h.stream, h.version FROM ${historyLines} h WHERE h.environment_id = $1 AND (h.at, h.id) > ($2::timestamptz, $3::uuid) AND h.at <= $4
         ORDER BY h.at, h.id LIMIT $5`,
@@ -39,8 +41,13 @@ export class WebhookReplays {
     const last = places.at(-1);
     if (last) await this.states.moveReplay(webhookId, last.at, last.id);
     if (places.length === pageSize) return true;
-    // The history follows the feed: it has all events of the replay once it has the one that asked for it.
-    if ((last?.at ?? at) >= end) await this.states.endReplay(webhookId);
+    await this.states.endReplay(webhookId);
     return false;
+  }
+
+  /** The history follows the feed: it has all events of a replay once it has the one that asked for it. */
+  private async isInHistory(environmentId: EnvironmentId, end: Date): Promise<boolean> {
+    const text = `SELECT 1 FROM ${historyLines} h WHERE h.environment_id = $1 AND h.at >= $2 LIMIT 1`;
+    return (await queryOf(this.pools.worker)(text, [environmentId, end])).length > 0;
   }
 }

@@ -190,9 +190,11 @@ describe('a webhook', () => {
     await fixture.request({ bill_amount: 80 });
     const webhook = await add(clerk, path, ['refund.RefundRequested']);
     const other = await add(clerk, newPath());
-    await call(clerk, 'POST', `/${webhook.id}/disable`);
     const states = app.get(WebhookStates);
-    await eventually(async () => app.get(WebhookRoster).find(webhook.id as WebhookId) === undefined);
+    const roster = app.get(WebhookRoster);
+    await eventually(async () => roster.find(webhook.id as WebhookId) !== undefined);
+    await call(clerk, 'POST', `/${webhook.id}/disable`);
+    await eventually(async () => roster.find(webhook.id as WebhookId) === undefined);
     await states.beginReplay(webhook.id as WebhookId, new Date('2020-01-01T00:00:00Z'), new Date());
     await call(clerk, 'POST', `/${other.id}/replay`, { since: '2020-01-01T00:00:00Z' });
     await untilMessages(clerk, other, 'delivered');
