@@ -81,11 +81,21 @@ function readEvent(text, at) {
   lastPlace = place;
 }
 
+function contentOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function readSeal({ seal: text, signature, leaves: packed, events: list }) {
-  const seal = JSON.parse(text);
   const bytes = base64(packed);
   const leaves = Array.from({ length: bytes.length / 32 }, (_, i) => bytes.subarray(i * 32, i * 32 + 32));
   const names = list.split('\n');
+  // Somebody changed the text: the seal counts as the one that is expected here, with a wrong root and signature.
+  const inPlace = { ...expected, previous: heads.at(-1) ?? null, count: leaves.length, environmentId };
+  const seal = contentOf(text) ?? inPlace;
   const { number } = seal;
   if (number !== expected.number || seal.first !== expected.first) say('cut', { seal: expected.number });
   else if (seal.previous !== (heads.at(-1) ?? null) || (environmentId ?? seal.environmentId) !== seal.environmentId)

@@ -153,6 +153,11 @@ describe('the check of a sealed history', () => {
       { kind: 'signature-wrong', seal: 1 },
       { kind: 'forked', seal: 2 },
     ]);
+    expect(findingsOf({ ...history, seals: history.seals.with(0, { ...first, text: 'no seal' }) })).toEqual([
+      { kind: 'seal-changed', seal: 1 },
+      { kind: 'signature-wrong', seal: 1 },
+      { kind: 'forked', seal: 2 },
+    ]);
     const stranger = newSigningKey();
     expect(findingsOf(historyOf(events, 10, stranger))).toEqual([{ kind: 'signature-wrong', seal: 1 }]);
   });

@@ -40,5 +40,15 @@ export const headOf = (text: string): string => createHash('sha256').update(text
 /** @throws SyntaxError on another text */
 export const sealContent = (text: string): SealContent => JSON.parse(text) as SealContent;
 
+/** Undefined for a text that is not the one of a seal: somebody changed it. */
+export function readableContent(text: string): SealContent | undefined {
+  try {
+    const content = sealContent(text);
+    return typeof content?.number === 'number' && typeof content.count === 'number' ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Events of a seal at most: a wrong one is found among so many. */
 export const mostEvents = 1000;

@@ -47,6 +47,15 @@ describe('the sealed history of a structure', () => {
     if (verdict.seals === number) expect(verdict.head).toBe(head);
   });
 
+  it('says that it is stopped after somebody changed the text of the last seal', async () => {
+    const claire = await signedIn(app);
+    const { code } = await untilSealed(claire);
+    await app.pools.owner.query("UPDATE evs.seal SET content = 'no seal' WHERE environment_id = $1", [claire.environmentId]);
+    expect(await stateOf(claire)).toEqual({ last_seal: null, is_complete: false, is_stopped: true });
+    expect((await get('/receipt', claire)).json()).toMatchObject({ code: 'sealed-history.unsealed' });
+    expect((await get(`/receipts/${code}`)).json()).toMatchObject({ verdict: 'forked', sealed_at: null });
+  });
+
   it('keeps its proof, and shows no name, after a person was erased', async () => {
     const { clerk, person, post } = await directoryFixture(app);
     const zorglub = await person({ lastname: 'Zorglub' });

@@ -4,7 +4,6 @@ import type { EventName, StoredFeed, StoredRecord } from '@intendance/event-stor
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { eventLine } from '@intendance/kernel/sealed-history/event-line.js';
 import { exportedEvent, type HistoryHead, historyFormat, keyLine, sealLine } from '@intendance/kernel/sealed-history/history-file.js';
-import { sealContent } from '@intendance/kernel/sealed-history/seal.js';
 import type pg from 'pg';
 import { queryOf } from '../projection/worker-connection.js';
 import { publishedKeys } from './seal-keys.js';
@@ -36,7 +35,7 @@ export async function* exportedHistory({ pool, feed, now }: Parts, environmentId
     }
     const last = seals.at(-1);
     if (!last || seals.length < sealsAtOnce) break;
-    number = sealContent(last.text).number;
+    ({ number } = last);
   }
   // Also events that nobody sealed because they were inserted where the sealer had been already.
   for (let after = feedStart; ; ) {

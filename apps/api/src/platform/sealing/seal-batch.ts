@@ -4,14 +4,15 @@ import { eventLine, eventName } from '@intendance/kernel/sealed-history/event-li
 import { leafOf, rootOf } from '@intendance/kernel/sealed-history/merkle.js';
 import { headOf, type Seal, sealText } from '@intendance/kernel/sealed-history/seal.js';
 import { type SigningKey, signatureOf } from '@intendance/kernel/sealed-history/seal-key.js';
-import type { SealHead } from './seal-table.js';
+import { isReadable, type StoredSealHead } from './seal-table.js';
 
-/** Seals the next events of one environment. @param events at least one, in the order of the feed */
+/** Seals the next events of one environment. @param events at least one, in the order of the feed @throws Error after a seal whose text was changed */
 export function sealBatch(
   environmentId: EnvironmentId,
   events: readonly StoredRecord[],
-  { last, key, at }: { last: SealHead | undefined; key: SigningKey; at: Date },
+  { last, key, at }: { last: StoredSealHead | undefined; key: SigningKey; at: Date },
 ): Seal {
+  if (last && !isReadable(last)) throw new Error('the text of the last seal was changed: no seal can follow it');
   const leaves = events.map((event) => leafOf(eventLine(event)));
   const text = sealText({
     environmentId,

@@ -1,23 +1,29 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { hashesIn } from '@intendance/kernel/sealed-history/history-file.js';
-import { type Seal, type SealContent, sealContent } from '@intendance/kernel/sealed-history/seal.js';
+import { readableContent, type Seal, type SealContent, sealContent } from '@intendance/kernel/sealed-history/seal.js';
 import type { Query } from '../projection/worker-connection.js';
 
-type Row = { environment_id: EnvironmentId; content: string; signature: string; leaves: Buffer; events: string };
+type Row = { environment_id: EnvironmentId; number: number; content: string; signature: string; leaves: Buffer; events: string };
 
 /** A seal without its events. */
 export type SealHead = { readonly content: SealContent; readonly text: string; readonly signature: string };
+/** `content` is undefined where somebody changed the text of the seal. */
+export type StoredSealHead = Omit<SealHead, 'content'> & { readonly content: SealContent | undefined };
 
-const headOfRow = ({ content, signature }: Pick<Row, 'content' | 'signature'>): SealHead => ({
-  content: sealContent(content),
+export const isReadable = (seal: StoredSealHead): seal is SealHead => seal.content !== undefined;
+
+const headOfRow = ({ content, signature }: Pick<Row, 'content' | 'signature'>): StoredSealHead => ({
+  content: readableContent(content),
   text: content,
   signature,
 });
 
+type NumberedSeal = Seal & { readonly number: number };
+
 /** The rows of `evs.seal`. */
 export const sealTable = {
   /** The last seal of each environment that has one. */
-  async last(query: Query, environmentIds: readonly EnvironmentId[]): Promise<ReadonlyMap<EnvironmentId, SealHead>> {
+  async last(query: Query, environmentIds: readonly EnvironmentId[]): Promise<ReadonlyMap<EnvironmentId, StoredSealHead>> {
     const rows = await query<Pick<Row, 'environment_id' | 'content' | 'signature'>>(
       `SELECT l.* FROM unnest($1::uuid[]) e(id) CROSS JOIN LATERAL (
         SELECT environment_id, content, signature FROM evs.seal WHERE environment_id = e.id ORDER BY number DESC LIMIT 1) l`,
@@ -38,7 +44,7 @@ export const sealTable = {
     ]);
   },
 
-  async numbered(query: Query, environmentId: EnvironmentId, number: number): Promise<SealHead | undefined> {
+  async numbered(query: Query, environmentId: EnvironmentId, number: number): Promise<StoredSealHead | undefined> {
     const [row] = await query<Row>('SELECT content, signature FROM evs.seal WHERE environment_id = $1 AND number = $2', [
       environmentId,
       number,
@@ -47,12 +53,13 @@ export const sealTable = {
   },
 
   /** With their events, in order, at most `limit`. */
-  async after(query: Query, environmentId: EnvironmentId, number: number, limit: number): Promise<Seal[]> {
+  async after(query: Query, environmentId: EnvironmentId, number: number, limit: number): Promise<NumberedSeal[]> {
     const rows = await query<Row>(
-      'SELECT content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number > $2 ORDER BY number LIMIT $3',
+      'SELECT number, content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number > $2 ORDER BY number LIMIT $3',
       [environmentId, number, limit],
     );
-    return rows.map(({ content, signature, leaves, events }) => ({
+    return rows.map(({ number, content, signature, leaves, events }) => ({
+      number,
       text: content,
       signature,
       leaves: hashesIn(leaves),

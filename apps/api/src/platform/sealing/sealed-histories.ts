@@ -12,15 +12,15 @@ import { queryOf } from '../projection/worker-connection.js';
 import { Clock } from '../runtime/clock.js';
 import { exportedHistory } from './exported-history.js';
 import { publishedKeys } from './seal-keys.js';
-import { type SealHead, sealTable } from './seal-table.js';
+import { isReadable, type SealHead, type StoredSealHead, sealTable } from './seal-table.js';
 import { sealerName } from './sealer.js';
 
 export type SealedState = {
-  /** The last seal; undefined before the first. */
+  /** The last seal; undefined before the first, and where somebody changed its text. */
   readonly last: SealHead | undefined;
   /** Every event has a seal. */
   readonly isComplete: boolean;
-  /** Sealing failed at an event of this structure, and is tried again. */
+  /** Sealing failed at an event of this structure, and is tried again; or no seal can follow the last one, whose text was changed. */
   readonly isParked: boolean;
 };
 
@@ -38,28 +38,32 @@ export class SealedHistories {
   ) {}
 
   async state(environmentId: EnvironmentId): Promise<SealedState> {
-    const [last, checkpoint, isParked] = await Promise.all([
-      this.last(environmentId),
+    const [stored, checkpoint, isWaiting] = await Promise.all([
+      this.stored(environmentId),
       ledger.checkpoint(this.query, sealerName, 1),
       this.isParked(environmentId),
     ]);
     const newest = checkpoint && (await this.queries.newest(environmentId, checkpoint));
+    const last = stored && isReadable(stored) ? stored : undefined;
+    const isParked = isWaiting || last !== stored;
     return { last, isParked, isComplete: checkpoint !== undefined && newest === undefined && !isParked };
   }
 
-  /** Undefined before the first seal. */
+  /** Undefined before the first seal, and where somebody changed the text of the last one. */
   async receipt(environmentId: EnvironmentId): Promise<(Receipt & { readonly code: string }) | undefined> {
-    const [last, keys] = await Promise.all([this.last(environmentId), this.keys()]);
-    const key = keys.find(({ id }) => id === last?.content.key);
-    if (!last || !key) return undefined;
+    const [last, keys] = await Promise.all([this.stored(environmentId), this.keys()]);
+    if (!last || !isReadable(last)) return undefined;
+    const key = keys.find(({ id }) => id === last.content.key);
+    if (!key) return undefined;
     const { text, signature } = last;
     return { text, signature, publicKey: key.publicKey, code: codeOf(last) };
   }
 
+  /** `seal`: where it is confirmed. */
   async judge({ environmentId, number, head }: ReceiptCode): Promise<{ verdict: ReceiptVerdict; seal: SealHead | undefined }> {
     const seal = await sealTable.numbered(this.query, environmentId as EnvironmentId, number);
     if (!seal) return { verdict: 'missing', seal };
-    return { verdict: headOf(seal.text) === head ? 'confirmed' : 'forked', seal };
+    return isReadable(seal) && headOf(seal.text) === head ? { verdict: 'confirmed', seal } : { verdict: 'forked', seal: undefined };
   }
 
   /** The oldest first. */
@@ -76,7 +80,7 @@ export class SealedHistories {
     return queryOf(this.pools.worker);
   }
 
-  private async last(environmentId: EnvironmentId): Promise<SealHead | undefined> {
+  private async stored(environmentId: EnvironmentId): Promise<StoredSealHead | undefined> {
     return (await sealTable.last(this.query, [environmentId])).get(environmentId);
   }
 

@@ -197,6 +197,19 @@ describe('a sealed history that the owner of the database changed', () => {
     expect((await check({ receipts })).findings).toEqual([{ kind: 'cut', seal: number }]);
   });
 
+  it('shows a seal whose text is none any more, and parks its environment alone', async () => {
+    await sealedYear();
+    await tamper(
+      "UPDATE evs.seal SET content = 'no seal' WHERE environment_id = $1 AND number = (SELECT max(number) FROM evs.seal WHERE environment_id = $1)",
+      environmentId,
+    );
+    await pay(800);
+    await pay(2, other);
+    await untilSealed(4, other);
+    expect(problems).toContain(environmentId);
+    expect(await check()).toMatchObject({ events: 4, pending: 1, findings: [{ kind: 'seal-changed' }, { kind: 'signature-wrong' }] });
+  });
+
   it('shows a fork: sealed again from the change on, with the key of the installation', async () => {
     await sealedYear();
     const receipts = [await receipt()];

@@ -44,6 +44,16 @@ const cases: readonly [what: string, lines: string[], receipt: number | undefine
   ['a fork', sealedLines({ 4: 50_000 }), 2, [{ kind: 'forked', seal: 2 }]],
   ['a foreign signature', sealedLines({}, [newSigningKey()]), undefined, [{ kind: 'signature-wrong', seal: 1 }]],
   [
+    'a seal without its text',
+    whole.map((line, index) => (index === seal(2) ? line.replace(/"seal":"(?:[^"\\]|\\.)*"/, '"seal":"no seal"') : line)),
+    undefined,
+    [
+      { kind: 'seal-changed', seal: 2 },
+      { kind: 'signature-wrong', seal: 2 },
+      { kind: 'forked', seal: 3 },
+    ],
+  ],
+  [
     'changed hashes',
     whole.map((line) => (line.startsWith('{"seal"') ? line.replace('"leaves":"', '"leaves":"AAAA') : line)),
     undefined,
