@@ -62,6 +62,7 @@ import { MemberNotices1763695450000 } from './migrations/1763695450000-member-no
 import { Seals1763695460000 } from './migrations/1763695460000-seals.js';
 import { SecondFactors1763695470000 } from './migrations/1763695470000-second-factors.js';
 import { Webhooks1763695480000 } from './migrations/1763695480000-webhooks.js';
+import { ConfirmedSessions1763695500000 } from './migrations/1763695500000-confirmed-sessions.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -188,4 +189,5 @@ export const migrations: Migration[] = [
   Seals1763695460000,
   SecondFactors1763695470000,
   Webhooks1763695480000,
+  ConfirmedSessions1763695500000,
 ];

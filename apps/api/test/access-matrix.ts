@@ -10,6 +10,7 @@ import {
 import { features } from '@intendance/contract/features.js';
 import type { ApiKeyCreation } from '@intendance/domain/identity/api-key/api-key.events.js';
 import type { ApiKeyId } from '@intendance/domain/identity/api-key/api-key.js';
+import { signInRuleStream } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
@@ -22,7 +23,7 @@ import { type ApiRule, needsOf } from '../src/platform/wire/access.decorator.js'
 import { systemContext } from '../src/platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../src/subscription/public.js';
 import type { TestApp } from './open-test-app.js';
-import { type SignedIn, type SignedInOptions, signedIn } from './signed-in.js';
+import { openEnvironment, type SignedIn, type SignedInOptions, signedIn } from './signed-in.js';
 import { record } from './worked-year.js';
 
 /** The answer that a rule owes to a caller: `401 session.missing`; undefined for a caller that the rule lets in. */
@@ -95,6 +96,17 @@ async function deactivated(app: TestApp): Promise<string> {
   if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
   return token;
 }
+
+/** Of a structure that opens with a second factor only. */
+async function withoutFactor(app: TestApp): Promise<string> {
+  const environmentId = await openEnvironment(app, everything);
+  const events = [{ type: 'SecondFactorRuleChosen', data: { requiredOf: 'privileged' } }];
+  await record(app.get(EventStore), environmentId, { stream: signInRuleStream(environmentId), expected: 'none', events });
+  return (await signedIn(app, { ...everything, environmentId })).token;
+}
+/** The own account of the user stays open, where the second factor is activated. */
+const ofMissingFactor: Expected = (rule) =>
+  needsOf(rule).some((need) => resolved(need).isPersonal) ? undefined : '403 access.second-factor';
 
 async function expiredToken(app: TestApp): Promise<string> {
   const { userId, environmentId } = await signedIn(app);
@@ -171,6 +183,7 @@ export const refusedCallers: readonly Caller[] = [
     expected: refusedBy(({ accountingPermission }) => accountingPermission && 'accounting-permission'),
   },
   { name: 'a user who must confirm the address', open: unconfirmed, expected: ofUnconfirmedEmail },
+  { name: 'a user without the second factor that the structure requires', open: withoutFactor, expected: ofMissingFactor },
   { name: 'a user who is no operator', open: user(everything), expected: refusedBy(open) },
   { name: 'a user of a trial that is over, without modules', open: user({ ...ended, modules: [] }), expected: refusedBy(ofClosedModule) },
   { name: 'a user of a trial that is over, with every module', open: user(ended), expected: refusedBy(ofEndedTrial) },

@@ -330,6 +330,7 @@ const withoutPermission = {
   'POST /api/users/me/second_factor/recovery_codes': 'the user alone, with a code',
   'POST /api/users/me/second_factor/remove': 'the user alone, with the password and a code',
   'GET /api/users/me/sessions': 'the user alone',
+  'POST /api/users/me/sessions/confirm': 'the user alone',
   'POST /api/users/me/sessions/end_others': 'the user alone',
   'POST /api/users/me/sessions/:id/end': 'the user alone',
   'PUT /api/users/me/password': 'the user alone, with the old password',

@@ -33,6 +33,8 @@ export type Brand = (typeof brands)[number];
 export type AccessNeed = {
   /** No session at all. */
   readonly isPublic?: true;
+  /** Of the account of the user, not of the structure: open before the second factor that the structure requires. */
+  readonly isPersonal?: true;
   readonly operator?: true;
   readonly permission?: Permission;
   readonly module?: ModuleCode;

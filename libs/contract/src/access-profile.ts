@@ -7,6 +7,7 @@ export const toAccessProfile = (me: {
   accounting_permissions: readonly AccountingPermission[];
   is_operator: boolean;
   must_confirm_email?: boolean;
+  must_add_second_factor?: boolean;
   environment: {
     type: EnvironmentType;
     brand: Brand | null;
@@ -20,6 +21,7 @@ export const toAccessProfile = (me: {
   accountingPermissions: me.accounting_permissions,
   isOperator: me.is_operator,
   mustConfirmEmail: me.must_confirm_email ?? false,
+  mustAddFactor: me.must_add_second_factor ?? false,
   environment: {
     type: me.environment.type,
     brand: me.environment.brand,

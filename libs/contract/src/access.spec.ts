@@ -6,6 +6,7 @@ import {
   canAccessProduct,
   confirmEmailMessage,
   type FeatureKey,
+  factorMessage,
   featureKeys,
   guard,
   isModuleActive,
@@ -54,6 +55,14 @@ const everyProfile = [null, ...brands].flatMap((brand) =>
 
 const needs: Readonly<Record<FeatureKey, AccessNeed & { readonly routes: readonly string[] }>> = features;
 const needOf = (feature: FeatureKey): AccessNeed => needs[feature];
+
+it('closes all but the own account to a user without the second factor that the structure requires', () => {
+  const user = { ...profile(), isOperator: true, mustAddFactor: true };
+  const isOpen = (feature: FeatureKey) => needOf(feature).isPublic || needOf(feature).isPersonal;
+  expect(allowedFeatures(user)).toEqual(featureKeys.filter(isOpen));
+  expect(allows('home', user)).toBe(true);
+  expect(guard('users', user)).toEqual({ allowed: false, reason: 'second-factor', destination: '/home', message: factorMessage });
+});
 
 describe('every screen of bookkeeping', () => {
   const screens = featureKeys.filter((feature) => needOf(feature).permission === 'COMPTABILITY_ACCESS');

@@ -10,6 +10,8 @@ export type AccessProfile = {
   readonly isOperator: boolean;
   /** The user has not opened the confirmation link of the sign-up yet. */
   readonly mustConfirmEmail?: boolean;
+  /** The structure opens to the user with a second factor only, and the account has none. */
+  readonly mustAddFactor?: boolean;
   readonly environment: {
     readonly type: EnvironmentType;
     readonly brand: Brand | null;
@@ -24,6 +26,7 @@ export type AccessProfile = {
 
 export type Refusal =
   | 'session'
+  | 'second-factor'
   | 'operator'
   | 'permission'
   | 'white-label'
@@ -38,6 +41,8 @@ export type Verdict =
 
 export const trialExpiredMessage = "Votre période d'essai a expiré";
 export const confirmEmailMessage = 'Confirmez d’abord votre adresse électronique : ouvrez le lien que vous avez reçu par e-mail.';
+export const factorMessage =
+  'Votre structure demande la double authentification : activez-la depuis l’accueil, ou par « Double authentification » dans le menu de votre compte.';
 export const suspendedMessage =
   'Votre structure est suspendue : vous pouvez lire et exporter vos données, mais plus les modifier. Contactez-nous pour la rouvrir.';
 export const forbiddenMessage = 'Vous ne pouvez pas accéder à cette ressource';
@@ -71,12 +76,13 @@ const refuse = (reason: Refusal, destination: string, message?: string): Verdict
 /**
  * The first check that refuses, and where it sends the user; `profile` is null without a session. No destination leads back to itself.
  * The order of the checks is the specification's: session, permission, white label, trial, module, accounting permission or environment
- * type. The confirmed address comes last: only our sign-up asks for one.
+ * type. Ours stand around them: the second factor before all, the confirmed address last.
  */
 export function guard(feature: FeatureKey | AccessNeed, profile: AccessProfile | null): Verdict {
   const need: AccessNeed = typeof feature === 'string' ? needs[feature] : feature;
   if (need.isPublic) return { allowed: true };
   if (!profile) return refuse('session', '/login');
+  if (profile.mustAddFactor && !need.isPersonal) return refuse('second-factor', '/home', factorMessage);
   const { environment } = profile;
   if (need.operator && !profile.isOperator) return refuse('operator', '/home', forbiddenMessage);
   if (need.permission && !profile.permissions.includes(need.permission)) return refuse('permission', '/home');

@@ -65,6 +65,7 @@ export const recordTypes = {
   sample: { label: 'Données d’exemple', feature: 'environment' },
   seal_witness: { label: 'Témoins de l’historique', feature: 'data-export' },
   sending_settings: { label: 'Paramètres d’envoi', feature: 'mailings' },
+  sign_in_rule: { label: 'Règle de connexion', feature: 'users' },
   signed_document: { label: 'Document signé', feature: 'operation' },
   site_address: { label: 'Adresse du site', feature: 'operation' },
   slide: { label: 'Diaporama', feature: 'website-slider' },

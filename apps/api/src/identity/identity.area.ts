@@ -9,6 +9,7 @@ import { passwordNoun } from './password/password.noun.js';
 import { sealWitnessNoun } from './seal-witness/seal-witness.noun.js';
 import { secondFactorNoun } from './second-factor/second-factor.noun.js';
 import { sessionNoun } from './session/session.noun.js';
+import { signInRuleNoun } from './sign-in-rule/sign-in-rule.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { structureNoun } from './structure/structure.noun.js';
 import { supportNoun } from './support/support.noun.js';
@@ -35,5 +36,6 @@ export const identityArea = area({
     supportNoun,
     sealWitnessNoun,
     webhookNoun,
+    signInRuleNoun,
   ],
 });

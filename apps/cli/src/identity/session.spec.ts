@@ -38,6 +38,24 @@ class TokenServer extends ScriptedServer {
   }
 }
 
+describe('confirm', () => {
+  const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+
+  it('sends the code, and says how long it counts', async () => {
+    const server = new ScriptedServer({ 'POST /api/users/me/sessions/confirm': () => new Response(null, { status: 204 }) });
+    const { code, err } = await intendance('confirm --code 492039', { env, fetch: server.fetch });
+    expect([code, err]).toEqual([0, expect.stringContaining('quinze minutes')]);
+    expect(server.requests[0]?.body).toEqual({ code: '492039' });
+    expect((await intendance('confirm', { env, fetch: server.fetch })).err).toContain('--code');
+  });
+
+  it('is what a refused act asks for', async () => {
+    const { fetch } = new ScriptedServer({ 'GET /api/refunds': problem(403, 'Confirmez votre identité.', 'access.step-up') });
+    const { code, err } = await intendance('refunds list', { env, fetch });
+    expect([code, err]).toEqual([3, expect.stringContaining('Lancez : intendance confirm')]);
+  });
+});
+
 describe('login', () => {
   it('keeps the tokens where only their owner reads them, and never on screen', async () => {
     const home = newHome();

@@ -8,6 +8,8 @@ import { jsonOption } from '../platform/list-options.js';
 import { ask, askSecret, readStdin } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
 
+const codeQuestion = 'Code de vérification : ';
+
 type LoginAnswer = Schema<'TokensDto'>;
 type LoginOptions = { email?: string; passwordStdin?: boolean; code?: string };
 
@@ -22,6 +24,13 @@ export function addSession(program: Command, cli: Cli): void {
     ],
     examples: ['intendance login', 'intendance --url https://cse.exemple.fr login --email admin@exemple.fr --password-stdin < secret'],
     run: (options) => login(cli, options),
+  });
+  addVerb<{ code?: string }>(program, {
+    name: 'confirm',
+    summary: 'confirmer son identité par un code, pour quinze minutes (payer, clôturer, exporter, changer des droits)',
+    options: [new Option('--code <code>', 'code de l’application d’authentification, ou code de secours (défaut : demandé)')],
+    examples: ['intendance confirm', 'intendance confirm --code 492039'],
+    run: ({ code }) => confirm(cli, code),
   });
   addVerb(program, {
     name: 'logout',
@@ -56,8 +65,14 @@ async function open(cli: Cli, body: BodyOf<'/api/login_check'>): Promise<LoginAn
     return await send(body);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'session.code-needed' || cli.terminal.stdin.isTTY !== true) throw error;
-    return send({ ...body, code: await ask(cli.terminal, 'Code de vérification : ') });
+    return send({ ...body, code: await ask(cli.terminal, codeQuestion) });
   }
+}
+
+async function confirm(cli: Cli, given: string | undefined): Promise<void> {
+  const code = given ?? (await ask(cli.terminal, codeQuestion, 'Aucun terminal pour répondre : donnez --code.'));
+  await unwrap((await cli.client()).POST('/api/users/me/sessions/confirm', { body: { code } }));
+  cli.output.note('Votre identité est confirmée pour quinze minutes.');
 }
 
 async function logout(cli: Cli): Promise<void> {

@@ -12,6 +12,7 @@ const zoe = {
   permissions: ['COMPTABILITY_ACCESS'],
   accounting_permissions: [],
   state: 'active',
+  has_second_factor: false,
   last_sign_in_at: null,
   api_keys: [],
 };
@@ -20,7 +21,7 @@ const listed = { 'GET /api/users': { totalCount: 1, users: [zoe] } };
 describe('users', () => {
   it('list tells roles, rights and states', async () => {
     const { out } = await intendance('users list', { env, fetch: new ScriptedServer(listed).fetch });
-    expect(out).toMatch(/Zoé Petit +zoe@cse\.demo +Trésorier +COMPTABILITY_ACCESS +– +actif/);
+    expect(out).toMatch(/Zoé Petit +zoe@cse\.demo +Trésorier +COMPTABILITY_ACCESS +non +– +actif/);
   });
   it('invite sends the role, and no right that was not named', async () => {
     const server = new ScriptedServer({ 'POST /api/invitations': { ...zoe, expires_at: '2026-11-28T09:00:00.000Z' } });
@@ -39,6 +40,18 @@ describe('users', () => {
     const { fetch } = new ScriptedServer({ ...listed, 'POST /api/users/u1/deactivate': refusal });
     const { code, err } = await intendance('users deactivate zoe@cse.demo', { env, fetch });
     expect([code, err]).toEqual([1, expect.stringContaining('dernier administrateur')]);
+  });
+  it('sign-in-rule is read, and chosen by a word', async () => {
+    const rule = { second_factor: 'nobody', missing_users: 0, version: 0 };
+    const server = new ScriptedServer({
+      'GET /api/sign_in_rule': rule,
+      'PUT /api/sign_in_rule': { second_factor: 'privileged', missing_users: 2, version: 1 },
+    });
+    expect((await intendance('users sign-in-rule', { env, fetch: server.fetch })).out).toContain('personne');
+    const { out } = await intendance('users sign-in-rule privileged', { env, fetch: server.fetch });
+    expect(out).toMatch(/ceux qui peuvent payer[\s\S]* 2\n/);
+    expect(server.requests.at(-1)?.body).toEqual({ second_factor: 'privileged' });
+    expect((await intendance('users sign-in-rule all', { env, fetch: server.fetch })).code).toBe(2);
   });
   it('recover tells whether a person was restored or invited', async () => {
     const { fetch } = new ScriptedServer({ 'POST /api/operator/users/recover': { outcome: 'invited' } });

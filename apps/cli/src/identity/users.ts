@@ -10,6 +10,7 @@ import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
 
 type User = Schema<'ListedUserDto'>;
+type Rule = Schema<'SignInRuleDto'>;
 type Rights = BodyOf<'/api/users/{id}/rights', 'put'>;
 type RightsOptions = {
   role?: Rights['role'];
@@ -26,6 +27,7 @@ const columns: readonly Column<User>[] = [
   { header: 'Adresse', cell: ({ email }) => email },
   { header: 'Rôle', cell: ({ role }) => role.label },
   { header: 'Droits', cell: rightsOf },
+  { header: 'Double auth.', cell: ({ has_second_factor }) => (has_second_factor ? 'activée' : 'non') },
   { header: 'Connexion', cell: ({ last_sign_in_at }) => instant(last_sign_in_at) || '–' },
   { header: 'État', cell: ({ state }) => (state === 'active' ? 'actif' : 'désactivé') },
 ];
@@ -34,6 +36,12 @@ function rightsOf({ permissions: granted, accounting_permissions: accounting }: 
   const hasAll = granted.length === permissions.length && accounting.length === accountingPermissions.length;
   return hasAll ? 'tous' : [...granted, ...accounting].join(', ');
 }
+
+const ruleLabels: Readonly<Record<Rule['second_factor'], string>> = {
+  nobody: 'personne',
+  privileged: 'ceux qui peuvent payer, clôturer, exporter ou changer des droits',
+  everybody: 'tous les utilisateurs',
+};
 
 const address = () => new Argument('<adresse>', 'adresse électronique');
 const rightsOptions = () => [
@@ -80,6 +88,14 @@ export function addUsers(program: Command, cli: Cli): void {
     examples: ['intendance users deactivate zoe@cse.exemple'],
     run: ({ json }, [email = '']) => deactivate(cli, email, json),
   });
+  addVerb<{ json?: boolean }>(users, {
+    name: 'sign-in-rule',
+    summary: 'lire ou choisir qui n’ouvre la structure qu’avec la double authentification',
+    arguments: [new Argument('[qui]', 'personne, les rôles sensibles ou tous').choices(Object.keys(ruleLabels))],
+    options: [jsonOption()],
+    examples: ['intendance users sign-in-rule', 'intendance users sign-in-rule privileged'],
+    run: ({ json }, [requiredOf]) => signInRule(cli, requiredOf as Rule['second_factor'] | undefined, json),
+  });
   addVerb<RecoverOptions>(users, {
     name: 'recover',
     summary: 'donner un administrateur à une structure qui n’en a plus (exploitation)',
@@ -94,6 +110,18 @@ export function addUsers(program: Command, cli: Cli): void {
     ],
     run: (options) => recover(cli, options),
   });
+}
+
+async function signInRule(cli: Cli, requiredOf: Rule['second_factor'] | undefined, json: boolean | undefined): Promise<void> {
+  const client = await cli.client();
+  const rule = await unwrap(
+    requiredOf ? client.PUT('/api/sign_in_rule', { body: { second_factor: requiredOf } }) : client.GET('/api/sign_in_rule'),
+  );
+  if (json) return cli.output.json(rule);
+  await cli.output.fields([
+    ['Double authentification demandée à', ruleLabels[rule.second_factor]],
+    ['Utilisateurs concernés qui ne l’ont pas', String(rule.missing_users)],
+  ]);
 }
 
 async function list(cli: Cli, json: boolean | undefined): Promise<void> {

@@ -41,9 +41,10 @@ export class Failure extends Error {
 }
 
 /** The API's French message is passed through; the status only chooses the exit code. */
-export function failureOf({ status, detail, violations, retryAfter }: ApiProblem, missingIds: readonly string[] = []): Failure {
+export function failureOf({ status, code, detail, violations, retryAfter }: ApiProblem, missingIds: readonly string[] = []): Failure {
   const lines = violations.filter(({ message }) => message !== detail).map(({ propertyPath, message }) => `${propertyPath} : ${message}`);
   if (status === 404) lines.push(...missingIds.map((id) => `Identifiant : ${id}`));
+  if (code === 'access.step-up') lines.push('Lancez : intendance confirm');
   if (retryAfter) lines.push(`Réessayez dans ${retryAfter} s.`);
   return new Failure(detail, exitCodeOf(status), lines);
 }

@@ -122,6 +122,7 @@ export const RefundController = recordRoutes(refund, {
     }),
     mark_refunded: write(PaymentDto, {
       summary: 'Marquer une demande comme remboursée',
+      isStepUp: true,
       refusals: [refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'), bankOperationErrors.unknown()],
       command: ({ dto }) => ({ type: 'PayRefund', data: sentPayment(dto) }),
     }),

@@ -140,6 +140,7 @@ export const RegistrationController = recordRoutes(registration, {
     }),
     mark_paid: write(PaymentDto, {
       summary: 'Marquer une inscription comme payée',
+      isStepUp: true,
       refusals: [
         registrationErrors.paymentDateInvalid(),
         registrationErrors.forbiddenMove('waiting', 'paid'),

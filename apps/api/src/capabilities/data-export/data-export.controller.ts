@@ -7,6 +7,7 @@ import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import type { ExportedFiles } from '../manifest/exported-files.js';
 import { DataArchive } from './data-archive.js';
 import { DataSources } from './data-sources.js';
@@ -25,6 +26,7 @@ export class DataExportController {
   ) {}
 
   @Get()
+  @StepUp()
   @ApiOperation({ summary: 'Exporter toutes les données de la structure que l’utilisateur a le droit de lire' })
   @ApiProduces('application/zip')
   @ApiOkResponse({ description: 'L’archive, envoyée au fil de la lecture.', schema: { type: 'string', format: 'binary' } })

@@ -15,6 +15,7 @@ import { DownloadAnswer } from '../../platform/wire/download.js';
 import { DownloadStream } from '../../platform/wire/download-stream.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { recordExport } from '../data-export/export-journal.js';
 import { throttleErrors } from '../throttle/throttle.errors.js';
 import { Throttle } from '../throttle/throttle.js';
@@ -57,6 +58,7 @@ export class SealedHistoryController {
 
   @Get('file')
   @Access({ feature: 'data-export' })
+  @StepUp()
   @ApiOperation({
     summary: 'Télécharger l’historique scellé, pour le vérifier hors de l’application',
     description: 'Tous les événements de la structure, leurs sceaux et les clés publiques : un objet JSON par ligne, compressé (gzip).',

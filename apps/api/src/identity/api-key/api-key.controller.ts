@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ApiKeyDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-key.dto.js';
 import { ApiKeyList } from './api-key-list.js';
@@ -49,6 +50,7 @@ export class ApiKeyController {
   }
 
   @Post()
+  @StepUp()
   @ApiOperation({
     summary: 'Créer une clé d’API',
     description: 'La clé est rendue une seule fois et n’est pas conservée. Elle agit en son nom, sous ses droits, jusqu’à sa fin.',

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { type LivingKey, LivingKeys } from '../api-key/living-keys.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
 import { Accounts } from '../user/accounts.js';
@@ -15,7 +16,11 @@ import { Memberships } from '../user/memberships.js';
 import { type CurrentUser, Profiles } from '../user/profiles.js';
 
 /** `apiKeys`: the living keys that the user created. */
-export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null; readonly apiKeys: readonly LivingKey[] };
+export type EnvironmentUser = CurrentUser & {
+  readonly lastUsedAt: Date | null;
+  readonly hasFactor: boolean;
+  readonly apiKeys: readonly LivingKey[];
+};
 
 /** The users of a structure: their rights, and whether the structure lets them in. */
 @Injectable()
@@ -27,6 +32,7 @@ export class EnvironmentUsers {
     private readonly sessions: Sessions,
     private readonly reader: IdentitySessionReader,
     private readonly links: OneTimeTokens,
+    private readonly factors: SecondFactors,
     private readonly apiKeys: LivingKeys,
     private readonly commands: CommandBus,
   ) {}
@@ -38,8 +44,14 @@ export class EnvironmentUsers {
       memberships.map(({ userId }) => userId),
     );
     const apiKeys = await this.apiKeys.of(environmentId);
+    const withFactor = await this.factors.activeAmong(users.map(({ id }) => id));
     const lastUses = new Map(memberships.map(({ userId, lastUsedAt }) => [userId, lastUsedAt]));
-    return users.map((user) => ({ ...user, lastUsedAt: lastUses.get(user.id) ?? null, apiKeys: apiKeys.get(user.id) ?? [] }));
+    return users.map((user) => ({
+      ...user,
+      lastUsedAt: lastUses.get(user.id) ?? null,
+      hasFactor: withFactor.has(user.id),
+      apiKeys: apiKeys.get(user.id) ?? [],
+    }));
   }
 
   /** @throws user.unknown */

@@ -23,8 +23,10 @@ export class UserLinks {
     private readonly queries: QueryBus,
   ) {}
 
-  /** @throws access.white-label and ticketing.not-configured for the ticketing site, session.redirect-refused */
+  /** @throws access.second-factor, access.white-label and ticketing.not-configured for the ticketing site, session.redirect-refused */
   async issue(session: Session, { to, redirect }: LinkRequest): Promise<string> {
+    const verdict = guard({}, session.profile);
+    if (!verdict.allowed) throw accessErrors.refused(verdict);
     if (redirect === undefined && to === 'advantage') return this.openShop(session);
     if (redirect !== undefined && this.isElsewhere(redirect)) return this.openElsewhere(session, redirect);
     const { userId, environmentId, id: sessionId } = session;

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { sessionErrors } from '../session/session.errors.js';
 import { readPreferences } from '../user/preferences.js';
 import { Profiles } from '../user/profiles.js';
@@ -58,6 +59,7 @@ export class UserController {
 
   @Post('handover')
   @HttpCode(204)
+  @StepUp()
   @ApiOperation({
     summary: 'Transmettre ses fonctions à un autre utilisateur de la structure',
     description: 'Le successeur reçoit le rôle et les droits ; l’accès de l’utilisateur connecté se ferme.',

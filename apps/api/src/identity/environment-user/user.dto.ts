@@ -43,6 +43,8 @@ export class UserDto {
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @FlagField() is_operator!: boolean;
   @FlagField({ description: 'Le lien de confirmation reçu à l’inscription n’a pas encore été ouvert.' }) must_confirm_email!: boolean;
+  @FlagField({ description: 'La structure demande la double authentification, que le compte n’a pas encore.' })
+  must_add_second_factor!: boolean;
   @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
   @FlagField({ optional: true, example: false, description: 'Son rôle consulte sans modifier (expert-comptable).' }) is_read_only?: boolean;
@@ -85,6 +87,7 @@ export const toUserDto = (
   accounting_permissions: [...user.accountingPermissions],
   is_operator: profile.isOperator,
   must_confirm_email: user.mustConfirmEmail ?? false,
+  must_add_second_factor: profile.mustAddFactor ?? false,
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
   is_read_only: isReader(user),

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { sessionErrors } from '../session/session.errors.js';
 import { EnvironmentUsers } from './environment-users.js';
 import { UserLinkDto, UserLinkQueryDto } from './user.dto.js';
@@ -65,6 +66,7 @@ export class UsersController {
   }
 
   @Put(':id/rights')
+  @StepUp()
   @ApiOperation({
     summary: 'Changer le rôle et les droits d’un utilisateur',
     description: 'Personne n’accorde ni ne retire un droit sans l’avoir ; le dernier qui a un droit le garde.',
@@ -105,6 +107,7 @@ export class UsersController {
 
   @Post(':id/reactivate')
   @HttpCode(200)
+  @StepUp()
   @ApiOperation({ summary: 'Réactiver un utilisateur, avec ses droits d’avant' })
   @ApiOkResponse({ type: ListedUserDto })
   @ApiProblem(userErrors.unknown(), userErrors.rightNotHeld())

@@ -12,6 +12,7 @@ import {
   ChoiceListField,
   CountField,
   DayField,
+  FlagField,
   IdField,
   InstantField,
   NestedField,
@@ -54,6 +55,7 @@ export class ListedUserDto {
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @ChoiceField(userStates, { example: 'active' }) state!: string;
   @InstantField({ nullable: true, description: 'Dernière connexion à cette structure.' }) last_sign_in_at!: string | null;
+  @FlagField({ description: 'Son compte a la double authentification.' }) has_second_factor!: boolean;
   @NestedListField(() => CreatedKeyDto, {
     description: 'Clés d’API que l’utilisateur a créées et qui servent encore, même s’il perd ses droits.',
   })
@@ -73,7 +75,7 @@ export class UserRightsDto {
 
 export const toRoleDto = (role: UserRole): UserRoleDto => ({ name: role, label: roleLabel(role) });
 
-export const toListedUserDto = ({ id, user, version, lastUsedAt, apiKeys }: EnvironmentUser): ListedUserDto => ({
+export const toListedUserDto = ({ id, user, version, lastUsedAt, hasFactor, apiKeys }: EnvironmentUser): ListedUserDto => ({
   id,
   version,
   email: user.email,
@@ -84,6 +86,7 @@ export const toListedUserDto = ({ id, user, version, lastUsedAt, apiKeys }: Envi
   accounting_permissions: [...user.accountingPermissions],
   state: user.isActive ? 'active' : 'deactivated',
   last_sign_in_at: lastUsedAt?.toISOString() ?? null,
+  has_second_factor: hasFactor,
   api_keys: apiKeys.map(({ id: keyId, name, expiresOn }) => ({ id: keyId, name, expires_on: expiresOn })),
 });
 

@@ -11,6 +11,7 @@ import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { Saved } from '../../platform/wire/saved.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { InvitationDto, InvitationsDto, InviteUserDto, toInvitationDto } from './invitation.dto.js';
 import { Invitations } from './invitations.js';
 
@@ -33,6 +34,7 @@ export class InvitationsController {
 
   @Post()
   @Access(inviting)
+  @StepUp()
   @ApiOperation({ summary: 'Inviter une personne par mail', description: 'Le lien sert une fois, pendant 7 jours.' })
   @ApiCreatedResponse({ type: InvitationDto })
   @ApiProblem(

@@ -1,14 +1,17 @@
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { withoutIdempotency } from '../credential/without-idempotency.js';
+import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { sessionErrors } from '../session/session.errors.js';
-import { OwnSessionsDto } from './own-session.dto.js';
+import { ConfirmSessionDto, OwnSessionsDto } from './own-session.dto.js';
 import { OwnSessions } from './own-sessions.js';
 
 @ApiTags('session')
@@ -30,6 +33,24 @@ export class OwnSessionController {
   @ApiNoContentResponse()
   async endOthers(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Req() { ip }: FastifyRequest): Promise<void> {
     await this.sessions.endOthers(context, session, ip);
+  }
+
+  @Post('confirm')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Confirmer son identité par un code, avant un acte sensible',
+    description:
+      'Vaut quinze minutes pour cette session. Payer, clôturer, exporter et changer des droits le demandent aux comptes qui ont la double authentification : 403 `access.step-up`.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblem(secondFactorErrors.wrongCode(), secondFactorErrors.inactive(), throttleErrors.throttled(60))
+  async confirm(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Req() { ip }: FastifyRequest,
+    @Body() { code }: ConfirmSessionDto,
+  ): Promise<void> {
+    await this.sessions.confirm(withoutIdempotency(context), session, code, ip);
   }
 
   @Post(':id/end')

@@ -16,6 +16,10 @@ export class OwnSessionDto {
   @InstantField({ description: 'Dernier renouvellement du jeton : toutes les quinze minutes d’usage.' }) used_at!: string;
 }
 
+export class ConfirmSessionDto {
+  @TextField({ max: 50, example: '492039', description: 'Code de l’application d’authentification, ou code de secours.' }) code!: string;
+}
+
 export class OwnSessionsDto {
   @ApiProperty({ type: () => [OwnSessionDto] }) sessions!: OwnSessionDto[];
 }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret } from 'otpauth';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
+import { addSecondFactor, applicationOf } from '../../../test/second-factor-fixture.js';
 import { newcomer, register } from '../../../test/sign-up-fixture.js';
 import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 import { Installation } from '../installation/installation.js';
-import { codeAt } from './one-time-password.js';
 import type { RecoveryCodesDto, SecondFactorSecretDto } from './second-factor.dto.js';
 
 let app: TestApp;
@@ -22,26 +21,9 @@ const outcomeOf = (answer: { statusCode: number; json(): { code?: string } }) =>
 const stateOf = async ({ headers }: SignedIn) => (await app.inject({ method: 'GET', url: path, headers })).json();
 const logIn = (email: string, code?: string, password = testPassword) =>
   app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password, ...(code !== undefined && { code }) } });
-/** The application of the user: a code of the next period each time, because one works once. */
-function applicationOf(secret: string) {
-  const bytes = Buffer.from(Secret.fromBase32(secret).buffer);
-  return {
-    code: () => codeAt(bytes, app.clock.now()),
-    next() {
-      app.clock.advance(30_000);
-      return this.code();
-    },
-  };
-}
-
 async function userWithFactor() {
   const user = await signedIn(app);
-  const enrolment = await post(path, user, { password: testPassword });
-  const { secret, uri } = enrolment.json<SecondFactorSecretDto>();
-  const application = applicationOf(secret);
-  const activation = await post(`${path}/confirm`, user, { code: application.next() });
-  expect(activation.statusCode).toBe(200);
-  return { user, uri, application, codes: activation.json<RecoveryCodesDto>().recovery_codes };
+  return { user, ...(await addSecondFactor(app, user)) };
 }
 
 describe('the second factor of an account', () => {
@@ -55,7 +37,7 @@ describe('the second factor of an account', () => {
     expect(outcomeOf(await post(`${path}/confirm`, user, { code: wrongCode }))).toBe('422 second-factor.wrong-code');
     // Nothing is asked before the first code.
     expect((await logIn(user.email)).statusCode).toBe(200);
-    const activation = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() });
+    const activation = await post(`${path}/confirm`, user, { code: applicationOf(app, secret).next() });
     const { recovery_codes } = activation.json<RecoveryCodesDto>();
     expect(new Set(recovery_codes).size).toBe(10);
     expect(recovery_codes.every((code) => /^([A-Z\d]{4}-){3}[A-Z\d]{4}$/.test(code))).toBe(true);
@@ -124,7 +106,7 @@ describe('the second factor of an account', () => {
     const user = { headers: { authorization: `Bearer ${signUp.json<{ token: string }>().token}` } };
     const { secret } = (await post(path, user, { password: testPassword })).json<SecondFactorSecretDto>();
     expect((await register(app, payload, { key })).statusCode).toBe(201);
-    await post(`${path}/confirm`, user, { code: applicationOf(secret).next() });
+    await post(`${path}/confirm`, user, { code: applicationOf(app, secret).next() });
     expect(outcomeOf(await register(app, payload, { key }))).toBe('401 session.code-needed');
   });
 
@@ -161,7 +143,7 @@ describe('the second factor of an account', () => {
     const key = '0193e9a4-7c1b-4f3a-9d52-6b1f0c2e8a47';
     const { secret } = (await post(path, user, { password: testPassword }, { 'idempotency-key': key })).json<SecondFactorSecretDto>();
     const confirmKey = '0193e9a4-7c1b-4f3a-9d52-6b1f0c2e8a48';
-    const activation = await post(`${path}/confirm`, user, { code: applicationOf(secret).next() }, { 'idempotency-key': confirmKey });
+    const activation = await post(`${path}/confirm`, user, { code: applicationOf(app, secret).next() }, { 'idempotency-key': confirmKey });
     const [code = ''] = activation.json<RecoveryCodesDto>().recovery_codes;
     const text = async (query: string) => JSON.stringify((await app.pools.owner.query(query)).rows);
     for (const query of ['select * from identity.second_factor', 'select * from platform.http_answer', 'select * from evs.command'])

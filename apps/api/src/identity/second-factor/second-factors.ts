@@ -39,6 +39,13 @@ export class SecondFactors {
     return (await this.state(userId)).activeSince !== null;
   }
 
+  /** Those of the accounts that have a second factor. */
+  async activeAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+    const text = 'select user_id from identity.second_factor where user_id = any($1::uuid[]) and active_since is not null';
+    const rows = await this.db.query<{ user_id: UserId }>(text, [userIds]);
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
   /** A new secret, which counts once `confirm` has seen a code of it. @throws second-factor.already-active */
   async begin(userId: UserId): Promise<Buffer> {
     const { newSecret } = await import('./one-time-password.js');

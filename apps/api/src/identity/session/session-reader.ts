@@ -10,14 +10,20 @@ import { type Session, SessionReader } from '../../platform/wire/session.js';
 import { isApiKeySecret } from '../api-key/api-key-secret.js';
 import { ApiKeySessions } from '../api-key/api-key-sessions.js';
 import { Operators } from '../operator/operators.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { environmentAccess } from '../user/environment-access.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
+import { RequiredFactors } from './required-factors.js';
 import { Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */
 const keptMs = 10_000;
+/** How long a second factor counts after it was shown. */
+const stepUpMs = 15 * 60_000;
+
+type Facts = { readonly today: LocalDate; readonly isOperator: boolean; readonly mustAddFactor: boolean };
 
 /** Access tokens are checked without the database; the state of the session and the rights of the user are read every few seconds. */
 @Injectable()
@@ -25,7 +31,7 @@ export class IdentitySessionReader extends SessionReader {
   /** Claims of tokens with a verified signature: a page sends the same token many times. The end of the token is checked each time. */
   private readonly checked = lru<string, AccessClaims & { expiresAt: number }>(20_000);
   private readonly live = lru<string, true>(20_000, { ttl: keptMs });
-  private readonly access = new WeakMap<Profile, { readonly today: LocalDate; readonly access: AccessProfile }>();
+  private readonly access = new WeakMap<Profile, Facts & { readonly access: AccessProfile }>();
 
   constructor(
     private readonly key: AccessKey,
@@ -34,6 +40,8 @@ export class IdentitySessionReader extends SessionReader {
     private readonly clock: Clock,
     private readonly apiKeys: ApiKeySessions,
     private readonly operators: Operators,
+    private readonly factors: SecondFactors,
+    private readonly requiredFactors: RequiredFactors,
   ) {
     super();
   }
@@ -48,24 +56,33 @@ export class IdentitySessionReader extends SessionReader {
     const profile = await this.profiles.of(environmentId, userId);
     if (!profile.user.isActive) throw accessErrors.expiredSession();
     const isOperator = await this.operators.has({ userId, environmentId, isFirst: profile.user.isOperator });
+    const mustAddFactor = await this.requiredFactors.isMissing(userId, profile);
     return {
       id: sessionId,
       userId,
       environmentId,
       name: displayName(profile.user),
-      profile: this.accessOf(profile, isOperator),
+      profile: this.accessOf(profile, { isOperator, mustAddFactor, today: this.clock.today() }),
       ...(isReader(profile.user) && { isReader: true as const }),
     };
   }
 
   /** Made once per profile and day: a change of rights is another profile. */
-  private accessOf(profile: Profile, isOperator: boolean): AccessProfile {
-    const today = this.clock.today();
-    const cachedAccess = this.access.get(profile);
-    if (cachedAccess?.today === today && cachedAccess.access.isOperator === isOperator) return cachedAccess.access;
-    const access = toAccessProfile(profile, today, isOperator);
-    this.access.set(profile, { today, access });
+  private accessOf(profile: Profile, facts: Facts): AccessProfile {
+    const cached = this.access.get(profile);
+    const isSame = cached?.today === facts.today && cached.isOperator === facts.isOperator && cached.mustAddFactor === facts.mustAddFactor;
+    if (isSame) return cached.access;
+    const access = toAccessProfile(profile, facts);
+    this.access.set(profile, { ...facts, access });
     return access;
+  }
+
+  /** The activation of the second factor counts as its showing. Asks the database: these acts are rare, and the answer is never late. */
+  async mustStepUp({ id, userId }: Session): Promise<boolean> {
+    const { activeSince } = await this.factors.state(userId);
+    if (activeSince === null) return false;
+    const shownAt = Math.max(activeSince.getTime(), (await this.sessions.confirmedAt(id))?.getTime() ?? 0);
+    return this.clock.now().getTime() - shownAt > stepUpMs;
   }
 
   forget(sessionIds: readonly string[]): void {
@@ -90,10 +107,11 @@ export class IdentitySessionReader extends SessionReader {
 }
 
 /** The facts that the shared table of rules needs of a user on a day. The roster names the operators. */
-export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate, isOperator = false): AccessProfile => ({
+export const toAccessProfile = ({ user, environment }: Profile, { today, isOperator, mustAddFactor }: Facts): AccessProfile => ({
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,
   isOperator,
   mustConfirmEmail: user.mustConfirmEmail ?? false,
+  mustAddFactor,
   environment: environmentAccess(environment, today),
 });

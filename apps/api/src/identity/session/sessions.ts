@@ -36,11 +36,11 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** `openedFrom`: the session whose login link opened this session. */
+  /** `openedFrom`: the session whose login link opened this session. `isConfirmed`: the user has just shown the second factor. */
   async open(
     user: { userId: UserId; environmentId: EnvironmentId },
     client: Client,
-    openedFrom: string | null = null,
+    { openedFrom = null, isConfirmed = false }: { openedFrom?: string | null; isConfirmed?: boolean } = {},
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const session = { ...user, id: newId<'session'>(now.getTime()) };
@@ -48,8 +48,8 @@ export class Sessions {
     await this.db.query(
       `with forgotten as (delete from identity.session where user_id = $2 and expires_at < $4),
         opened as (
-          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from)
-          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce((select opened_from from identity.session where id = $9), $9) returning id)
+          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from, confirmed_at)
+          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce((select opened_from from identity.session where id = $9), $9), $10 returning id)
        insert into identity.refresh_token (hash, session_id, issued_at) select $8, id, $4 from opened`,
       [
         session.id,
@@ -61,6 +61,7 @@ export class Sessions {
         client.userAgent.slice(0, longestAgent),
         hashOf(refreshToken),
         openedFrom,
+        isConfirmed ? now : null,
       ],
     );
     return { session, refreshToken };
@@ -145,6 +146,19 @@ export class Sessions {
       [userId, environmentId, this.clock.now(), reason],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The user has just shown the second factor in this session. */
+  async confirm(sessionId: string): Promise<void> {
+    await this.db.query('update identity.session set confirmed_at = $2 where id = $1', [sessionId, this.clock.now()]);
+  }
+
+  /** When the user last showed the second factor in this session. */
+  async confirmedAt(sessionId: string): Promise<Date | null> {
+    const [row] = await this.db.query<{ confirmed_at: Date | null }>('select confirmed_at from identity.session where id = $1', [
+      sessionId,
+    ]);
+    return row?.confirmed_at ?? null;
   }
 
   async isLive(sessionId: string): Promise<boolean> {

@@ -82,10 +82,11 @@ export class SignIn {
     });
     const isRight = await isPassword(password, account?.passwordHash);
     if (!account || !isRight) throw sessionErrors.badCredentials();
-    if (await this.factors.isActive(account.userId)) await this.checkCode(request, account, code, deviceId !== undefined);
+    const isConfirmed = await this.factors.isActive(account.userId);
+    if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
     const isNewDevice = deviceId === undefined && (await this.sessions.isNewClient(account.userId, clientOf(request)));
-    const tokens = await this.open(request, account, 'password');
+    const tokens = await this.open(request, account, 'password', { isConfirmed });
     if (isNewDevice) await this.announce(request, account);
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
@@ -113,7 +114,7 @@ export class SignIn {
   async withLink(request: FastifyRequest, token: string): Promise<Tokens> {
     const link = await this.links.use('login', token);
     if (!link) throw sessionErrors.linkInvalid();
-    return this.open(request, link, 'login-link', link.sessionId);
+    return this.open(request, link, 'login-link', { openedFrom: link.sessionId });
   }
 
   /** For a new user who has just chosen the password. @throws session.code-needed for a request that comes again, after the account got a second factor */
@@ -146,10 +147,10 @@ export class SignIn {
     request: FastifyRequest,
     owner: LinkOwner,
     through: 'password' | 'login-link' | 'switch',
-    openedFrom: string | null = null,
+    origin: Parameters<Sessions['open']>[2] = {},
   ): Promise<Tokens> {
     const { userId, environmentId } = owner;
-    const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), openedFrom);
+    const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), origin);
     await this.memberships.recordUse(owner);
     const data = { sessionId: session.id, through, address: request.ip };
     await this.record(request, owner, 'SignIn', { type: 'UserSignedIn', data });

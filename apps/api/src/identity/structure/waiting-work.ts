@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { RequiredFactors } from '../session/required-factors.js';
 import { toAccessProfile } from '../session/session-reader.js';
 import type { WaitingWorkDto } from './structure.dto.js';
 import { type OpenStructure, Structures } from './structures.js';
@@ -14,6 +15,7 @@ export class WaitingWork {
   constructor(
     private readonly structures: Structures,
     private readonly queries: QueryBus,
+    private readonly requiredFactors: RequiredFactors,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +27,8 @@ export class WaitingWork {
   }
 
   private async of(context: RequestContext, { profile }: OpenStructure): Promise<WaitingWorkDto> {
-    const access = toAccessProfile(profile, this.clock.today());
+    const mustAddFactor = await this.requiredFactors.isMissing(context.actor.id, profile);
+    const access = toAccessProfile(profile, { today: this.clock.today(), isOperator: false, mustAddFactor });
     const ifAllowed = async <Count>(feature: FeatureKey, count: () => Promise<Count>): Promise<Count | null> =>
       allows(feature, access) ? count() : null;
     const [claims, person_requests, operations] = await Promise.all([

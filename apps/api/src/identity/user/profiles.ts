@@ -1,3 +1,5 @@
+import { type SignInRuleEvent, signInRuleStream } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.events.js';
+import { type SignInRule, signInRuleDecider } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.js';
 import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { type RegisteredUser, registered, userDecider } from '@intendance/domain/identity/user/user.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
@@ -16,12 +18,13 @@ import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { lru } from '../../platform/runtime/lru.js';
 
-/** A user and the environment, from their events: both streams are short, and never late. */
+/** A user, the environment and its rules, from their events: these streams are short, and never late. */
 export type Profile = {
   readonly user: RegisteredUser;
   readonly userVersion: number;
   readonly environment: OpenEnvironment;
   readonly hasMandate: boolean;
+  readonly signInRule: SignInRule;
 };
 
 export type CurrentUser = { readonly id: UserId; readonly user: RegisteredUser; readonly version: number };
@@ -76,13 +79,19 @@ export class Profiles {
   }
 
   private async load(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {
-    const streams = [`user-${userId}`, `environment-${environmentId}`, billingDataStream(environmentId)] as const;
-    const [user, environment, billing] = await this.store.read(environmentId, streams);
+    const streams = [
+      `user-${userId}`,
+      `environment-${environmentId}`,
+      billingDataStream(environmentId),
+      signInRuleStream(environmentId),
+    ] as const;
+    const [user, environment, billing, rule] = await this.store.read(environmentId, streams);
     return {
       user: registered(stateOf(userDecider, user)),
       userVersion: user?.version ?? 0,
       environment: opened(stateOf(environmentDecider, environment)),
       hasMandate: hasMandate(stateOf(billingDataFold, billing)),
+      signInRule: stateOf(signInRuleDecider, rule),
     };
   }
 }
@@ -91,7 +100,7 @@ const byName = new Intl.Collator('fr');
 const sortName = ({ lastname, firstname }: RegisteredUser): string => `${lastname} ${firstname}`;
 
 /** A stream holds the events of its own decider: `user-…` was only ever written through `userDecider`. */
-const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent | BillingDataEvent), S>(
+const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent | BillingDataEvent | SignInRuleEvent), S>(
   decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
   stream: ReadStream | undefined,
 ): S => fold(decider, (stream?.events ?? []) as unknown as E[]);

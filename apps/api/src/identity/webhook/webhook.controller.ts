@@ -13,6 +13,7 @@ import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ReplayWebhookDto, SaveWebhookDto, WebhookDto, WebhookSecretDto, WebhooksDto } from './webhook.dto.js';
 import { WebhookList } from './webhook-list.js';
@@ -64,6 +65,7 @@ export class WebhookController {
   }
 
   @Get(':id/secret')
+  @StepUp()
   @ApiOperation({ summary: 'Lire le secret qui signe les messages d’un webhook' })
   @ApiOkResponse({ type: WebhookSecretDto })
   @ApiProblem(webhookErrors.unknown())
@@ -74,6 +76,7 @@ export class WebhookController {
   }
 
   @Post()
+  @StepUp()
   @ApiOperation({
     summary: 'Ajouter un webhook',
     description: 'Les événements qui suivent sont envoyés à l’adresse, signés selon Standard Webhooks.',
@@ -87,6 +90,7 @@ export class WebhookController {
   }
 
   @Put(':id')
+  @StepUp()
   @ApiOperation({ summary: 'Modifier un webhook' })
   @ApiOkResponse({ type: WebhookDto })
   @ApiProblem(...targetProblems, webhookErrors.unknown())
@@ -102,6 +106,7 @@ export class WebhookController {
 
   @Post(':id/rotate_secret')
   @HttpCode(200)
+  @StepUp()
   @ApiOperation({ summary: 'Changer le secret d’un webhook', description: 'Le secret précédent signe aussi pendant 24 heures.' })
   @ApiOkResponse({ type: WebhookDto })
   @ApiProblem(webhookErrors.unknown())

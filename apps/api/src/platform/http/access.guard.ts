@@ -14,6 +14,7 @@ import {
 import { accessErrors } from '../wire/access.errors.js';
 import { openRequest } from '../wire/request-state.js';
 import { SessionReader } from '../wire/session.js';
+import { STEP_UP, type StepUpRule } from '../wire/step-up.decorator.js';
 import { requestContext } from './request-context.factory.js';
 
 /** Opens the request for its user, or refuses it by the shared table of rules. */
@@ -39,6 +40,8 @@ export class AccessGuard implements CanActivate {
     if (!verdict.allowed && !others.some((need) => allows(need, session.profile))) throw accessErrors.refused(verdict);
     if (session.profile.environment.isSuspended && isClosedBySuspension(rule, request.method)) throw accessErrors.suspended();
     if (session.isReader && isClosedToReaders(rule, request.method)) throw accessErrors.readOnly();
+    const stepUp = this.reflector.getAllAndOverride<StepUpRule | undefined>(STEP_UP, [execution.getHandler(), execution.getClass()]);
+    if (stepUp?.(request.body) && !session.isApiKey && (await this.sessions.mustStepUp(session))) throw accessErrors.stepUp();
     openRequest(request, { session, context: requestContext(request, session) });
     return true;
   }

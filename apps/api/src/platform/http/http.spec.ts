@@ -93,6 +93,7 @@ class Sessions extends SessionReader {
     if (token === 'reader') return { ...session, profile: { ...profile, permissions: [] } };
     throw accessErrors.expiredSession();
   }
+  override mustStepUp = async () => false;
 }
 
 const open = async (controller: new () => object) => {

@@ -70,6 +70,8 @@ export type Documented = {
   /** The last part of the operation id, where the contract has another one than the key of the route. */
   readonly name?: string;
   readonly refusals?: readonly (DomainError | string)[];
+  /** See `StepUp`. */
+  readonly isStepUp?: true;
 };
 
 type Commanded<CaseCommand, Provided, Body> = (call: Provided & OfRecord & { readonly dto: Body }) => CaseCommand | Promise<CaseCommand>;

@@ -13,6 +13,7 @@ import { Access } from '../wire/access.decorator.js';
 import { ApiProblem } from '../wire/api-problem.js';
 import { Saved, Versioned } from '../wire/saved.js';
 import { SingleUnit } from '../wire/single-unit.js';
+import { StepUp } from '../wire/step-up.decorator.js';
 import type { CaseLine } from '../writes/case-lines.js';
 import { ExecuteCase } from '../writes/execute-case.js';
 import { ExecuteCaseInBulk } from '../writes/execute-case-in-bulk.js';
@@ -107,6 +108,7 @@ const bulkRoute = ({ path, operations, ...record }: AnyRecord, routes: AnyRoutes
       ...documentation(operations.batch ?? operations.record, 'bulk', bulk),
       HttpCode(200),
       ApiOkResponse({ type: bulk.result }),
+      ...bulkStepUp(routes),
     ],
     parameters: [bodyParameter(bulk.body)],
     handle: async (call, dto) => {
@@ -122,6 +124,16 @@ const bulkRoute = ({ path, operations, ...record }: AnyRecord, routes: AnyRoutes
       return bulk.toResult(lines as readonly CaseLine<never>[]);
     },
   });
+
+/** A bulk action asks for what its move asks for; a dry run changes nothing. */
+function bulkStepUp({ moves = {} }: AnyRoutes): MethodDecorator[] {
+  const words = Object.keys(moves).filter((word) => moves[word]?.isStepUp);
+  const isAsked = (body: unknown): boolean => {
+    const { command, dry_run } = (body ?? {}) as { command?: string; dry_run?: boolean };
+    return dry_run !== true && command !== undefined && words.includes(command);
+  };
+  return words.length > 0 ? [StepUp(isAsked)] : [];
+}
 
 function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
   const { list, find, history, parts = {} } = routes;
@@ -235,11 +247,16 @@ const commandOf = ({ command }: Write<AnySent, AnyCall>, call: AnyCall & OfRecor
   typeof command === 'function' ? command({ ...call, dto: dto as never }) : command;
 
 /** The name of a route in its operation id is its key in the declaration unless the contract has another one. */
-function documentation(prefix: string, key: string, { summary, description, access, name, refusals = [] }: Documented): MethodDecorator[] {
+function documentation(
+  prefix: string,
+  key: string,
+  { summary, description, access, name, refusals = [], isStepUp }: Documented,
+): MethodDecorator[] {
   return [
     ...(access ? [Access(access)] : []),
     ApiOperation({ summary, ...(description && { description }), operationId: `${prefix}_${name ?? key}` }),
     ...(refusals.length > 0 ? [ApiProblem(...refusals)] : []),
+    ...(isStepUp ? [StepUp()] : []),
   ];
 }
 

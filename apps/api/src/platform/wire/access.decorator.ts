@@ -4,7 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');
 /**
- * The access that a route of the API needs. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: operators of
+ * The access that a route of the API needs. `public`: no session; `session`: any signed-in user, for the own account; `caller`: an API key too; `operator`: operators of
  * the platform only; otherwise a feature, one of several (users with the first see everything, users with another one see the part that
  * serves it), or a permission and module.
  */
@@ -41,7 +41,8 @@ export const Access = (rule: ApiRule) => SetMetadata(ACCESS, rule);
 export function needsOf(rule: ApiRule): readonly [FeatureKey | AccessNeed, ...FeatureKey[]] {
   if (rule === 'public') return [{ isPublic: true }];
   if (rule === 'operator') return [{ operator: true }];
-  if (rule === 'session' || rule === 'caller') return [{}];
+  if (rule === 'session') return [{ isPersonal: true }];
+  if (rule === 'caller') return [{}];
   if ('anyOf' in rule) return rule.anyOf;
   return 'feature' in rule ? [rule.feature] : [rule];
 }

@@ -10,9 +10,9 @@ export type DocumentedProblem = { status: number; code: string; detail?: string 
 
 /** The refusals of a route, as its errors or as codes (422): each is an example of the problem answered. */
 export const ApiProblem = (...refusals: readonly (DomainError | string)[]) =>
-  applyDecorators(ApiExtension(problemsExtension, refusals.map(documented)));
+  applyDecorators(ApiExtension(problemsExtension, refusals.map(documentedProblem)));
 
-function documented(refusal: DomainError | string): DocumentedProblem {
+export function documentedProblem(refusal: DomainError | string): DocumentedProblem {
   if (typeof refusal === 'string') return { status: 422, code: refusal };
   const { status, code, detail } = problemOf(refusal);
   return { status, code, detail };

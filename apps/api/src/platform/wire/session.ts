@@ -20,4 +20,6 @@ export type Session = {
 export abstract class SessionReader {
   /** @throws DomainError of kind `unauthenticated`: `session.invalid`, `session.expired` */
   abstract read(token: string): Promise<Session>;
+  /** Whether the user must show the second factor before a payment, a closing, an export or a change of rights. */
+  abstract mustStepUp(session: Session): Promise<boolean>;
 }

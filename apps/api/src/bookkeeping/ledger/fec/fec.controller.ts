@@ -12,6 +12,7 @@ import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { malformed } from '../../../platform/wire/request-error.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
+import { StepUp } from '../../../platform/wire/step-up.decorator.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
@@ -47,6 +48,7 @@ export class FecController {
   ) {}
 
   @Get('fec')
+  @StepUp()
   @ApiOperation({ summary: 'Télécharger le fichier des écritures comptables (article A47 A-1 du LPF)' })
   @ApiSiren()
   @ApiCashBasis()

@@ -9,6 +9,7 @@ import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import type { Session } from '../../../platform/wire/session.js';
+import { StepUp } from '../../../platform/wire/step-up.decorator.js';
 import { AccountantFolder } from './accountant-folder.js';
 import { folderContents } from './folder-contents.js';
 import { VoucherFiles } from './voucher-files.js';
@@ -24,6 +25,7 @@ export class AccountantFolderController {
   ) {}
 
   @Get()
+  @StepUp()
   @ApiOperation({
     summary: 'Télécharger le dossier comptable d’un exercice',
     description: 'Une archive : comptes annuels, livres et FEC, rapprochements, immobilisations, pièces au numéro de leur écriture.',

@@ -20,6 +20,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
+import { StepUp } from '../../../platform/wire/step-up.decorator.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
@@ -125,6 +126,7 @@ export class ClosingController {
   }
 
   @Post('close')
+  @StepUp()
   @ApiOperation({ summary: 'Clôturer l’exercice, et ouvrir le suivant avec ses à-nouveaux' })
   @HttpCode(200)
   @ApiOkResponse({ type: FiscalYearDto })
@@ -149,6 +151,7 @@ export class ClosingController {
 
   @Post('reopen')
   @Access({ feature: 'balance' })
+  @StepUp()
   @ApiOperation({ summary: 'Rouvrir le dernier exercice clôturé : le motif reste' })
   @HttpCode(200)
   @ApiOkResponse({ type: FiscalYearDto })

@@ -86,6 +86,34 @@ describe('the published document', () => {
     ).toEqual([]);
   });
 
+  it('asks for the second factor again before payments, closings, exports, and changes of rights and of ways out', () => {
+    const asking = operations().filter(([, operation]) => 'x-step-up' in operation);
+    expect(asking.map(([route]) => route).toSorted()).toEqual([
+      'GET /api/comptability/exercices/{id}/fec',
+      'GET /api/comptability/exercices/{id}/folder',
+      'GET /api/data_export',
+      'GET /api/sealed_history/file',
+      'GET /api/webhooks/{id}/secret',
+      'POST /api/api_keys',
+      'POST /api/comptability/exercices/{id}/close',
+      'POST /api/comptability/exercices/{id}/reopen',
+      'POST /api/inscriptions/bulk',
+      'POST /api/inscriptions/{id}/mark_paid',
+      'POST /api/invitations',
+      'POST /api/operator/debits/{id}/export',
+      'POST /api/refunds/bulk',
+      'POST /api/refunds/{id}/mark_refunded',
+      'POST /api/users/me/handover',
+      'POST /api/users/{id}/reactivate',
+      'POST /api/webhooks',
+      'POST /api/webhooks/{id}/rotate_secret',
+      'PUT /api/sign_in_rule',
+      'PUT /api/users/{id}/rights',
+      'PUT /api/webhooks/{id}',
+    ]);
+    expect(asking.every(([, { responses }]) => JSON.stringify(responses['403']).includes('access.step-up'))).toBe(true);
+  });
+
   it('says how the headers that every closed operation takes are refused', () => {
     const silent = operations().filter(
       ([route, { security, responses }]) =>

@@ -17,6 +17,9 @@ absents (pièces jointes, affectations, périodes) restent comme ils sont. Les \
 un champ. Les champs de la réponse qui ne s’écrivent pas (\`id\`, \`created_at\`, \`version\`…) reviennent sans effet dans un \`PUT\`. Tout autre champ
 ou paramètre inconnu est refusé (400), jamais ignoré : \`parameter\` donne son chemin (\`lines[0].label\`).
 
+Payer, clôturer, exporter et changer des droits demandent à un compte qui a la double authentification un code de moins de quinze minutes
+(403 \`access.step-up\`, puis \`POST /api/users/me/sessions/confirm\`). Une clé d’API n’en a pas besoin.
+
 Une liste se suit par \`order[updated_at]=asc&filters[updated_at|gte]\`, l’instant de la dernière modification. L’historique se suit par
 \`order[position]=asc&filters[position|gt]\`, la dernière position lue : chaque changement y paraît une fois, avec ses valeurs brutes.`;
 

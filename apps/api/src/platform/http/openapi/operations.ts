@@ -1,6 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type ApiRule, isOpenToApiKeys } from '../../wire/access.decorator.js';
-import { type DocumentedProblem, problemsExtension } from '../../wire/api-problem.js';
+import { accessErrors } from '../../wire/access.errors.js';
+import { type DocumentedProblem, documentedProblem, problemsExtension } from '../../wire/api-problem.js';
+import { stepUpExtension } from '../../wire/step-up.decorator.js';
 import type { ApiRoute } from '../routes.js';
 import { mapOperations, type Operation, type Verb } from './map-operations.js';
 
@@ -35,6 +37,7 @@ function complete(operation: Operation, verb: Verb, path: string, opening: Openi
         ...(problems ?? []),
         ...(isPublic ? [] : headerProblems(verb)),
         ...(opening === 'api-key' ? [rateLimit] : []),
+        ...(stepUpExtension in rest ? [stepUp] : []),
         ...outages,
       ]),
     } as Responses,
@@ -101,6 +104,8 @@ function headerProblems(verb: Verb): DocumentedProblem[] {
     { status: 422, code: 'idempotency.mismatch' },
   ];
 }
+
+const stepUp = documentedProblem(accessErrors.stepUp());
 
 const rateLimit: DocumentedProblem = { status: 429, code: 'api-key.rate-limited' };
 

@@ -15,6 +15,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import { SingleUnit } from '../../../platform/wire/single-unit.js';
+import { StepUp } from '../../../platform/wire/step-up.decorator.js';
 import { signingErrors } from '../mandate/signing.errors.js';
 import {
   DebitBatchDto,
@@ -88,6 +89,7 @@ export class DebitController {
 
   @Post(':id/export')
   @HttpCode(200)
+  @StepUp()
   @ApiOperation({
     summary: 'Télécharger le fichier pain.008.001.08 d’une remise',
     description:

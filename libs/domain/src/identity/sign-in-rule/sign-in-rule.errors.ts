@@ -1,0 +1,10 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+
+export const signInRuleErrors = {
+  ownFactorMissing: () =>
+    new DomainError(
+      'sign-in-rule.own-factor-missing',
+      'Activez d’abord votre propre double authentification, dans le menu de votre compte : sans elle, cette règle vous fermerait la structure.',
+      'conflict',
+    ),
+};
