@@ -1,24 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.js';
-import { expect, password, test } from './fixtures.js';
+import { expect, test } from './fixtures.js';
 import { mailedCode } from './mailed-code.js';
+import { newStructure } from './new-structure.js';
 
 const wizard = '/advantage/subscribe-subvention/activate';
-
-/** A structure on trial, without a mandate; its administrator has confirmed the address. */
-async function newStructure(request: APIRequestContext): Promise<string> {
-  const email = `subventions-${Date.now()}@cse.example`;
-  const names = { name: 'CSE du Parc', type: 'CSE', firstname: 'Nadia', lastname: 'Petit' };
-  const signUp = { ...names, email, password, password_confirm: password, accept_terms: true };
-  expect((await request.post('/api/register', { data: signUp })).status()).toBe(201);
-  const token = async (): Promise<string | undefined> => {
-    const { mails } = (await (await request.get('/api/mailbox', { params: { to: email } })).json()) as { mails: { text: string }[] };
-    return mails.flatMap(({ text }) => /\/confirm\/([\w-]+)/.exec(text)?.[1] ?? [])[0];
-  };
-  await expect.poll(token).toBeDefined();
-  expect((await request.post(`/api/confirm-email/${await token()}`)).ok()).toBe(true);
-  return email;
-}
 
 async function sign(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.getByLabel('Titulaire du compte').fill('CSE du Parc');

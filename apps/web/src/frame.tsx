@@ -30,6 +30,7 @@ const dialogs: ShellDialogs = {
   palette: lazyPart(() => import('./palette.js')),
   password: lazyPart(() => import('./identity/password-dialog.js')),
   secondFactor: lazyPart(() => import('./identity/second-factor/second-factor-dialog.js')),
+  stepUp: lazyPart(() => import('./identity/second-factor/step-up-dialog.js')),
   devices: lazyPart(() => import('./identity/own-session/devices-dialog.js')),
   handover: lazyPart(() => import('./identity/handover-dialog.js')),
   member: lazyPart(() => import('./directory/member-dialog.js')),

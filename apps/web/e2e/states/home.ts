@@ -16,13 +16,16 @@ const answerStructures = async (page: Page) => {
   await answer(`${route}/waiting`, { totalCount: 2, waiting })(page);
 };
 
-/** The user's own answer, of a structure that the operator has suspended. */
-const suspend = (page: Page) =>
+type Me = { environment: object };
+const changeMe = (change: (me: Me) => object) => (page: Page) =>
   page.route('**/api/users/me', async (route) => {
     const response = await route.fetch();
-    const me = await response.json();
-    await route.fulfill({ response, json: { ...me, environment: { ...me.environment, is_active: false, is_suspended: true } } });
+    await route.fulfill({ response, json: change((await response.json()) as Me) });
   });
+/** The user's own answer, of a structure that the operator has suspended. */
+const suspend = changeMe((me) => ({ ...me, environment: { ...me.environment, is_active: false, is_suspended: true } }));
+/** Of a structure that requires a second factor, which the account does not have. */
+const requireFactor = changeMe((me) => ({ ...me, must_add_second_factor: true }));
 
 export const homeStates: ScreenStates<typeof homeScreens> = {
   '/home': [
@@ -31,6 +34,12 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
       address: '/home',
       isStill: true,
       shows: (page) => page.getByText('remboursement à valider').or(page.getByText('à valider')).first(),
+    },
+    {
+      name: 'home, second factor required',
+      address: '/home',
+      answers: requireFactor,
+      shows: (page) => page.getByText('Votre structure demande la double authentification'),
     },
     { name: 'home, suspended', address: '/home', answers: suspend, shows: (page) => page.getByText(suspendedMessage) },
     {

@@ -184,6 +184,13 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
       shows: dialog,
     },
     {
+      name: 'users, sign-in rule',
+      address: '/environment/users',
+      answers: answer('**/api/sign_in_rule', { second_factor: 'privileged', missing_users: 2, version: 1 }),
+      steps: (page) => page.getByRole('button', { name: 'Règle de connexion' }).click(),
+      shows: (page) => page.getByText('2 utilisateurs concernés'),
+    },
+    {
       name: 'users, failed',
       address: '/environment/users',
       answers: fail('**/api/users'),

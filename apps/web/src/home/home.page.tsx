@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAllowed, useMe } from '../platform/me.js';
 import { type Area, useVisibleAreas } from '../shell/navigation/navigation.js';
@@ -8,6 +8,7 @@ import { TilesSkeleton } from '../ui/feedback/skeletons.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
 import { WhenVisible } from '../ui/page/when-visible.js';
 import { Alerts } from './alerts.js';
+import { FactorRequired } from './factor-required.js';
 import { FirstSteps, useFirstSteps } from './first-steps.js';
 import { Recents } from './recents.js';
 import { SampleNotice } from './sample-notice.js';
@@ -17,14 +18,12 @@ import { useHomeReady } from './use-home-ready.js';
 const News = lazyPart(() => import('./news.js'));
 const Cash = lazyPart(() => import('./cash.js'));
 const Slides = lazyPart(() => import('./slides.js'));
+const SecondFactorDialog = lazyPart(() => import('../identity/second-factor/second-factor-dialog.js'));
 
 export function Component() {
   const me = useMe();
-  const isAllowed = useAllowed();
-  const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
-  const steps = useFirstSteps();
-  const isReady = useHomeReady({ hasClaims, hasBooks, hasSteps: steps !== undefined });
-  const areas = useVisibleAreas().filter(({ path }) => path !== '/home');
+  // Here, because the recovery codes stay on the screen when the second factor opens the rest of the page.
+  const [isAddingFactor, setIsAddingFactor] = useState(false);
   return (
     <Stack gap="8">
       <Box>
@@ -35,26 +34,39 @@ export function Component() {
           Bonjour {me.firstname}, voici {me.environment.name} aujourd’hui.
         </Text>
       </Box>
-      {isReady ? (
-        <>
-          {steps ? <FirstSteps steps={steps} /> : null}
-          {isAllowed('environment') ? <SampleNotice /> : null}
-          {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
-          {hasBooks ? <Alerts /> : null}
-          <Recents />
-          {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
-          <WhenVisible>
-            <Suspense fallback={null}>
-              {hasBooks ? <Cash /> : null}
-              {isAllowed('website-pages') ? <Slides /> : null}
-              <News />
-            </Suspense>
-          </WhenVisible>
-        </>
-      ) : (
-        <TilesSkeleton tiles={3} />
-      )}
+      {me.must_add_second_factor ? <FactorRequired onAdd={() => setIsAddingFactor(true)} /> : <Content />}
+      {isAddingFactor ? (
+        <Suspense fallback={null}>
+          <SecondFactorDialog onClose={() => setIsAddingFactor(false)} />
+        </Suspense>
+      ) : null}
     </Stack>
+  );
+}
+
+function Content() {
+  const isAllowed = useAllowed();
+  const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
+  const steps = useFirstSteps();
+  const isReady = useHomeReady({ hasClaims, hasBooks, hasSteps: steps !== undefined });
+  const areas = useVisibleAreas().filter(({ path }) => path !== '/home');
+  if (!isReady) return <TilesSkeleton tiles={3} />;
+  return (
+    <>
+      {steps ? <FirstSteps steps={steps} /> : null}
+      {isAllowed('environment') ? <SampleNotice /> : null}
+      {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
+      {hasBooks ? <Alerts /> : null}
+      <Recents />
+      {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
+      <WhenVisible>
+        <Suspense fallback={null}>
+          {hasBooks ? <Cash /> : null}
+          {isAllowed('website-pages') ? <Slides /> : null}
+          <News />
+        </Suspense>
+      </WhenVisible>
+    </>
   );
 }
 

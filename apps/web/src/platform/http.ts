@@ -1,6 +1,7 @@
 import { unwrap } from '@intendance/contract/client.js';
 import type { AnswerOf, BodyOf, FormOf, ParameterOf, PathOf, QueryOf, Write } from '@intendance/contract/operation.js';
 import { client } from './api.js';
+import { askStepUp } from './step-up.js';
 import { submissionKeyOf } from './submission.js';
 
 type Parameters<P> = [ParameterOf<P>] extends [never] ? { path?: undefined } : { path: Record<ParameterOf<P>, string> };
@@ -38,7 +39,16 @@ export type PlainOptions = Common & {
 
 // The methods of the client need literal paths. The functions below check paths, or `resource` does.
 type Request = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
-const request = client.request as unknown as Request;
+const requestOnce = client.request as unknown as Request;
+
+/** An act that needs the second factor again is asked for, then sent again. */
+const request: Request = async (...parts) => {
+  const answer = await requestOnce(...parts);
+  return isStepUp(answer.error) && (await askStepUp()) ? requestOnce(...parts) : answer;
+};
+
+const isStepUp = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'access.step-up';
 
 export const plainGet = (path: string, { path: parameters, query, signal }: PlainOptions = {}): Promise<unknown> =>
   unwrap(request('get', path, { params: { path: parameters, query }, signal }));

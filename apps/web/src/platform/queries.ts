@@ -39,10 +39,13 @@ export const aheadMeta = { isAhead: true };
 /** For `fetchQuery`: reads the server and keeps nothing, as rows to print fill many pages. */
 export const uncached = <Options extends object>(options: Options) => ({ ...options, staleTime: 0, gcTime: 0 });
 
-/** `onForbidden` is called once per 403, whatever the screen that received it. The form of a reader stays, and shows the refusal itself. */
+/** The form stays, and shows the refusal itself. */
+const shownByForm: readonly string[] = ['access.read-only', 'access.step-up'];
+
+/** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {
   const onError = (error: unknown, isAhead = false): void => {
-    if (error instanceof ApiProblem && error.status === 403 && error.code !== 'access.read-only' && !isAhead) onForbidden();
+    if (error instanceof ApiProblem && error.status === 403 && !shownByForm.includes(error.code) && !isAhead) onForbidden();
   };
   return new ScreenQueries({
     queryCache: new QueryCache({ onError: (error, { meta }) => onError(error, meta === aheadMeta) }),

@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMe } from '../platform/me.js';
 import { TitledStructure } from '../platform/page-title.js';
+import { type StepUpQuestion, useStepUpQuestion } from '../platform/step-up.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { Box, Flex } from '../ui/page/layout.js';
@@ -27,8 +28,11 @@ const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
 const NavigationDrawer = lazyPart(() => import('./navigation/navigation-drawer.js'));
 
 type Closable = ComponentType<{ onClose: () => void }>;
-/** The dialogs that areas bring. `session` opens a lapsed session again. */
-export type ShellDialogs = Record<AccountDialog | 'palette', Closable> & { session: ComponentType };
+/** The dialogs that areas bring. `session` opens a lapsed session again, `stepUp` asks for the second factor again. */
+export type ShellDialogs = Record<AccountDialog | 'palette', Closable> & {
+  session: ComponentType;
+  stepUp: ComponentType<{ question: StepUpQuestion }>;
+};
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
 export function AppShell({ areas, dialogs }: { areas: readonly Area[]; dialogs: ShellDialogs }) {
@@ -53,6 +57,7 @@ function Frame({ dialogs }: { dialogs: ShellDialogs }) {
   };
   const Panel = overlay === null || overlay === 'navigation' ? null : { ...own, ...dialogs }[overlay];
   const isLapsed = useLapsedSession();
+  const question = useStepUpQuestion();
   const workplace = useWorkplace();
   const { is_read_only } = useMe();
   useGlobalKeys(setOverlay);
@@ -94,6 +99,7 @@ function Frame({ dialogs }: { dialogs: ShellDialogs }) {
       <Suspense fallback={null}>
         {Panel ? <Panel onClose={close} /> : null}
         {isLapsed ? <dialogs.session /> : null}
+        {question ? <dialogs.stepUp question={question} /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>

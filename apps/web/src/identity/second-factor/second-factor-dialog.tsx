@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
@@ -19,7 +19,12 @@ type Step =
 export default function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'state' });
   const { data, error, refetch } = useQuery(secondFactorQuery);
-  const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
+  const queries = useQueryClient();
+  const showCodes = (codes: readonly string[]) => {
+    setStep({ name: 'codes', codes });
+    // A structure that requires a second factor opens now.
+    void queries.invalidateQueries();
+  };
   if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onClose={onClose} />;
   if (step.name === 'secret') return <FactorSecret enrolment={step.enrolment} onCodes={showCodes} onClose={onClose} />;
   if (!data) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, KeyRound, Mail, RotateCcw, UserPlus, UserX, X } from 'lucide-react';
+import { Ban, KeyRound, Mail, RotateCcw, ShieldCheck, UserPlus, UserX, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../platform/me.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
@@ -12,6 +12,7 @@ import type { Column, RowAction } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RightsDialog } from './rights-dialog.js';
+import { SignInRuleDialog } from './sign-in-rule-dialog.js';
 import { useUserActions } from './use-user-actions.js';
 import { invitationsQuery, usersQuery } from './user.api.js';
 import { type Invitation, type ListedUser, nameOf, rightsText } from './user.js';
@@ -19,15 +20,10 @@ import { type Invitation, type ListedUser, nameOf, rightsText } from './user.js'
 const userColumns = (ownId: string): Column<ListedUser>[] => [
   { id: 'name', header: 'Nom', heading: true, cell: (user) => (user.id === ownId ? `${nameOf(user)} (vous)` : nameOf(user)) },
   { id: 'email', header: 'Adresse électronique', cell: ({ email }) => email },
-  { id: 'role', header: 'Rôle', width: '180px', cell: ({ role }) => role.label },
+  { id: 'role', header: 'Rôle', width: '140px', cell: ({ role }) => role.label },
   { id: 'rights', header: 'Droits', cell: rightsText },
   { id: 'last', header: 'Dernière connexion', width: '160px', cell: ({ last_sign_in_at }) => dateTime(last_sign_in_at) },
-  {
-    id: 'state',
-    header: 'État',
-    width: '130px',
-    cell: ({ state }) => <StatusBadge label={state === 'active' ? 'Actif' : 'Désactivé'} tone={state === 'active' ? 'done' : 'neutral'} />,
-  },
+  { id: 'state', header: 'État', width: '170px', cell: (user) => <UserState user={user} /> },
 ];
 
 const invitationColumns: Column<Invitation>[] = [
@@ -37,6 +33,17 @@ const invitationColumns: Column<Invitation>[] = [
   { id: 'rights', header: 'Droits', cell: rightsText },
   { id: 'expires', header: 'Valable jusqu’au', width: '160px', cell: ({ expires_at }) => dateTime(expires_at) },
 ];
+
+const UserState = ({ user: { state, has_second_factor } }: { user: ListedUser }) => (
+  <Stack gap="1" align="flex-start">
+    <StatusBadge label={state === 'active' ? 'Actif' : 'Désactivé'} tone={state === 'active' ? 'done' : 'neutral'} />
+    {has_second_factor ? (
+      <Text color="fg.muted" textStyle="dense">
+        Double authentification
+      </Text>
+    ) : null}
+  </Stack>
+);
 
 function InvitedAddress({ invitation: { email, mail_refusal } }: { invitation: Invitation }) {
   if (mail_refusal === null) return email;
@@ -55,6 +62,7 @@ function InvitedAddress({ invitation: { email, mail_refusal } }: { invitation: I
 export function Component() {
   const { data, error, isPending, refetch } = useQuery(usersQuery);
   const [isInviting, setIsInviting] = useState(false);
+  const [isRuling, setIsRuling] = useState(false);
   const [editedId, setEditedId] = useState<string | null>(null);
   const { id: ownId } = useMe();
   const { deactivate, reactivate, revokeKeys } = useUserActions();
@@ -77,9 +85,14 @@ export function Component() {
         title="Utilisateurs"
         description="Les personnes qui ont accès à votre structure, et leurs droits."
         actions={
-          <Button data-create icon={<UserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
-            Inviter
-          </Button>
+          <>
+            <Button variant="outline" icon={<ShieldCheck size={18} aria-hidden />} onClick={() => setIsRuling(true)}>
+              Règle de connexion
+            </Button>
+            <Button data-create icon={<UserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
+              Inviter
+            </Button>
+          </>
         }
       />
       <DataTable
@@ -96,6 +109,7 @@ export function Component() {
       />
       <PendingInvitations />
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+      {isRuling ? <SignInRuleDialog onClose={() => setIsRuling(false)} /> : null}
       {edited ? <RightsDialog key={edited.id} user={edited} onClose={() => setEditedId(null)} /> : null}
     </>
   );

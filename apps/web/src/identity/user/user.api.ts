@@ -7,9 +7,11 @@ const group = queryGroup('users');
 export const usersQuery = group.read('/api/users');
 export const invitationsQuery = group.read('/api/invitations');
 export const rolesQuery = { ...group.read('/api/users/roles'), staleTime: Number.POSITIVE_INFINITY };
+export const signInRuleQuery = { ...group.read('/api/sign_in_rule'), staleTime: 0 };
 export const findUser = (id: string): Promise<ListedUser> => get('/api/users/{id}', { path: { id } });
 
 export const useSaveRights = () => group.useSend('put', '/api/users/{id}/rights');
+export const useSaveSignInRule = () => group.useSend('put', '/api/sign_in_rule');
 export const useDeactivateUser = () => group.useSend('post', '/api/users/{id}/deactivate');
 export const useReactivateUser = () => group.useSend('post', '/api/users/{id}/reactivate');
 export const useRevokeKeys = () =>

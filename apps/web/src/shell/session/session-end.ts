@@ -1,26 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { session } from '../../platform/session/browser-session.js';
+import { sharedValue } from '../../platform/shared-value.js';
 import { clearNotices } from '../../ui/feedback/notices.js';
 import { abandonUnsavedWork, hasUnsavedWork } from '../../ui/form/unsaved-work.js';
 
-let isLapsed = false;
-const listeners = new Set<() => void>();
-function setLapsed(lapsed: boolean): void {
-  isLapsed = lapsed;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const lapsed = sharedValue(false);
 
 /** True while the session is over and the screen stays for its unsaved input: its user may sign in again over the screen. */
-export const useLapsedSession = (): boolean => useSyncExternalStore(subscribe, () => isLapsed);
+export const useLapsedSession = (): boolean => lapsed.useValue();
 
 /** The session is open again, of the same user in the same structure. */
 export function continueSession(queries: QueryClient): void {
-  setLapsed(false);
+  lapsed.set(false);
   void queries.invalidateQueries();
 }
 
@@ -35,7 +26,7 @@ export function followSession(queries: QueryClient, toLogin: () => Promise<void>
   session.onEnd((end) => {
     if (end !== 'signed-out' && hasUnsavedWork()) {
       session.pause();
-      setLapsed(true);
+      lapsed.set(true);
       return;
     }
     abandonUnsavedWork();
@@ -43,7 +34,7 @@ export function followSession(queries: QueryClient, toLogin: () => Promise<void>
       queries.clear();
       session.release();
       clearNotices();
-      setLapsed(false);
+      lapsed.set(false);
     });
   });
 }

@@ -1,26 +1,18 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { sharedValue } from '../../platform/shared-value.js';
 import { lazyPart } from '../feedback/lazy-part.js';
 import type { ConfirmOptions, ConfirmRequest } from './confirm-request.js';
 
-let pending: ConfirmRequest | undefined;
-const listeners = new Set<() => void>();
-function set(next: ConfirmRequest | undefined): void {
-  pending = next;
-  for (const listener of listeners) listener();
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const pending = sharedValue<ConfirmRequest | undefined>(undefined);
 
 /** `if (await confirm({ description, confirmLabel: 'Supprimer', destructive: true })) …`. A second question answers no to the first. */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
-  pending?.settle(false);
+  pending.get()?.settle(false);
   return new Promise((resolve) => {
-    set({
+    pending.set({
       ...options,
       settle: (agreed) => {
-        set(undefined);
+        pending.set(undefined);
         resolve(agreed);
       },
     });
@@ -31,7 +23,7 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.js'));
 
 export function ConfirmHost() {
-  const request = useSyncExternalStore(subscribe, () => pending);
+  const request = pending.useValue();
   return request ? (
     <Suspense fallback={null}>
       <ConfirmDialog request={request} />
