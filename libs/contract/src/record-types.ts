@@ -23,7 +23,7 @@ export const recordTypes = {
   bookkeeping_environment: { label: 'Mise en route de la comptabilité', feature: 'comptability' },
   budget: { label: 'Budget alloué', feature: 'comptability' },
   cheque_deposit: { label: 'Remise de chèques', feature: 'comptability' },
-  'data-export': { label: 'Export de toutes les données', feature: 'data-export' },
+  'data-export': { label: 'Export', feature: 'data-export' },
   debit_batch: { label: 'Remise de prélèvements', feature: 'operation' },
   debit_register: { label: 'Registre des prélèvements', feature: 'operation' },
   entry: { label: 'Écriture', feature: 'comptability' },
@@ -81,6 +81,18 @@ export const recordTypes = {
   writing_question: { label: 'Question sur une écriture', feature: 'comptability' },
   webhook: { label: 'Webhooks', feature: 'webhooks' },
 } as const satisfies Readonly<Record<string, { label: string; feature: FeatureKey }>>;
+
+/** The records whose lines say who came in, with which rights, and what left: the journal of access. */
+export const accessRecordTypes: readonly (keyof typeof recordTypes)[] = [
+  'api-key',
+  'data-export',
+  'invitation',
+  'operator',
+  'seal_witness',
+  'sign_in_rule',
+  'user',
+  'webhook',
+];
 
 const labels: Readonly<Record<string, { label: string }>> = recordTypes;
 

@@ -200,6 +200,7 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
   '/environment/sealed-history': sealedHistoryStates,
   '/environment/journal': [
     { name: 'journal', address: '/environment/journal', answers: events, shows: (page) => page.getByText('80,00 €').first() },
+    { name: 'journal, of access', address: '/environment/journal?topic=access', shows: (page) => page.getByText('S’est connecté').first() },
     {
       name: 'journal, empty',
       address: '/environment/journal?recordType=refund',

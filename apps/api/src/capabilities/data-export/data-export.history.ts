@@ -1,19 +1,32 @@
 import type { DataExportEvent } from '@intendance/domain/capabilities/data-export/data-export.events.js';
-import { describer } from '../../platform/history/history-describer.js';
-import { field } from '../../platform/history/history-fields.js';
+import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
 
 export const dataExportHistory = describer<DataExportEvent>({
   streamType: 'data-export',
   recordType: 'data-export',
-  describe(event) {
-    if (event.type === 'SealedHistoryExported') return { label: 'a exporté l’historique scellé' };
-    const { sources, withheld } = event.data;
-    return {
-      label: 'a exporté toutes les données',
-      fields: {
-        sources: field('Contenu', sources.join(', ')),
-        ...(withheld.length > 0 && { withheld: field('Non compris, faute de droits', withheld.join(', ')) }),
-      },
-    };
+  isJournal: true,
+  describe({ type, data }): HistoryEntry {
+    switch (type) {
+      case 'SealedHistoryExported':
+        return { label: 'a exporté l’historique scellé' };
+      case 'YearExported':
+        return {
+          label:
+            data.file === 'fec' ? 'a téléchargé le fichier des écritures d’un exercice' : 'a téléchargé le dossier comptable d’un exercice',
+          fields: { start: dayField('Du', data.start), end: dayField('Au', data.end) },
+        };
+      case 'PeopleExported':
+        return data.format === 'attachments'
+          ? { label: 'a téléchargé les pièces jointes des personnes' }
+          : { label: 'a téléchargé l’annuaire', fields: { format: field('Format', data.format) } };
+      case 'DataExported':
+        return { label: 'a exporté toutes les données', fields: archiveFields(data) };
+    }
   },
+});
+
+const archiveFields = ({ sources, withheld }: Extract<DataExportEvent, { type: 'DataExported' }>['data']): HistoryFields => ({
+  sources: field('Contenu', sources.join(', ')),
+  ...(withheld.length > 0 && { withheld: field('Non compris, faute de droits', withheld.join(', ')) }),
 });

@@ -11,7 +11,7 @@ export const dataExportNoun = noun({
   streams: [
     stream('data-export', journal<DataExportEvent>(), {
       texts: { sources: 'impersonal', withheld: 'impersonal' },
-      relay: { DataExported: [], SealedHistoryExported: [] },
+      relay: { DataExported: [], SealedHistoryExported: [], YearExported: ['file', 'yearId', 'start', 'end'], PeopleExported: ['format'] },
     }),
   ],
 });

@@ -1,7 +1,10 @@
-import type { DataExportEvent } from '@intendance/domain/capabilities/data-export/data-export.events.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { DataExportEvent, YearFile } from '@intendance/domain/capabilities/data-export/data-export.events.js';
 import type { EventStore } from '@intendance/event-store/event-store.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+
+type ExportedYear = Pick<FiscalYear, 'id' | 'start' | 'end'>;
 
 /** An export without its line in the history does not start. @param command the command's name, `ExportData` */
 export async function recordExport(store: EventStore, context: RequestContext, command: string, event: DataExportEvent): Promise<void> {
@@ -9,3 +12,10 @@ export async function recordExport(store: EventStore, context: RequestContext, c
   const { outcome } = await store.append({ ...appendRequest(context, command), appends });
   if (outcome === 'conflict' || outcome === 'mismatch') throw new Error(`the journal of data exports answered ${outcome}`);
 }
+
+export const recordYearExport = (
+  store: EventStore,
+  context: RequestContext,
+  file: YearFile,
+  { id, start, end }: ExportedYear,
+): Promise<void> => recordExport(store, context, 'ExportYear', { type: 'YearExported', data: { file, yearId: id, start, end } });

@@ -1,7 +1,9 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { storedFile } from '../../capabilities/attachment/stored-file.js';
+import { recordExport } from '../../capabilities/data-export/export-journal.js';
 import { FileArchive } from '../../capabilities/data-export/file-archive.js';
 import { missingFilesPage } from '../../capabilities/data-export/missing-files-page.js';
 import type { ExportedFile } from '../../capabilities/manifest/exported-files.js';
@@ -17,6 +19,7 @@ import { mustAllow } from '../../platform/wire/must-allow.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { type ListedPerson, personListing } from '../person/person.listing.js';
 import { personFolders } from './archive-paths.js';
 
@@ -31,9 +34,11 @@ export class PersonAttachmentExportController {
     private readonly listReader: ListReader,
     private readonly files: FileStore,
     private readonly archive: FileArchive,
+    private readonly store: EventStore,
   ) {}
 
   @Get('attachments')
+  @StepUp()
   @ApiOperation({
     summary: 'Télécharger les pièces jointes des personnes',
     description: 'Avec PEOPLE_ACCESS aussi. Une archive, avec un dossier « NOM Prénom » par personne.',
@@ -50,6 +55,7 @@ export class PersonAttachmentExportController {
     mustAllow('people', session);
     const files = await this.attached(context, list);
     if (files.length === 0) throw noDocuments();
+    await recordExport(this.store, context, 'ExportPeople', { type: 'PeopleExported', data: { format: 'attachments' } });
     return new DownloadAnswer({
       content: this.archive.write(files, missingFilesPage),
       fileName: 'Pieces-jointes-personnes.zip',

@@ -1,5 +1,7 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { Controller, createParamDecorator, type ExecutionContext, Get } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { recordExport } from '../../capabilities/data-export/export-journal.js';
 import { Exporter, exportErrors } from '../../platform/documents/exporter.js';
 import { ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { type ExportParameters, parseExport, queryOf } from '../../platform/lists/list-params.js';
@@ -32,6 +34,7 @@ export class PersonExportController {
   constructor(
     private readonly exporter: Exporter,
     private readonly configured: ConfiguredFields,
+    private readonly store: EventStore,
   ) {}
 
   @Get()
@@ -55,6 +58,7 @@ export class PersonExportController {
     const exported = exportedFields(fields, configured.fields, personView(session));
     // PDF exports omit the record id, which only an import can use.
     const sheet = personExport(fields || request.format !== 'pdf' ? exported : exported.filter((field) => field !== recordField));
+    await recordExport(this.store, context, 'ExportPeople', { type: 'PeopleExported', data: { format: request.format } });
     return this.exporter.export(context, personListing, sheet, request);
   }
 }

@@ -58,6 +58,17 @@ describe('the history of an environment', () => {
     expect((await pageOf('/history?filters[type|eq]=RefundRequested')).totalCount).toBe(1);
   });
 
+  it('is narrowed to who came in and what left', async () => {
+    const { headers } = fixture.clerk;
+    expect((await app.inject({ method: 'GET', url: '/api/people-download?format=csv', headers })).statusCode).toBe(200);
+    await app.settled();
+    const { history } = await pageOf('/history?limit=100&filters[topic|eq]=access');
+    expect(history.map(({ label }) => label)).toEqual(expect.arrayContaining(['s’est connecté', 'a téléchargé l’annuaire']));
+    expect(history.filter(({ record_type }) => record_type === 'refund')).toEqual([]);
+    const wrong = await app.inject({ method: 'GET', url: '/api/history?filters[topic|eq]=all', headers });
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'list.type' }]);
+  });
+
   it('is followed by position, in the order in which changes become visible', async () => {
     const all = await pageOf('/history?limit=100&order[position]=asc');
     const pages: HistoryEntryDto[] = [];

@@ -1,7 +1,18 @@
-import { choice, feedPlace, id, instant, text } from '../lists/list-field.js';
+import { accessRecordTypes } from '@intendance/contract/record-types.js';
+import { choice, feedPlace, id, instant, type ListField, text } from '../lists/list-field.js';
 import { listing } from '../lists/listing.js';
 
 export const sourceLabels = { ui: 'Application', api: 'API', cli: 'Ligne de commande', import: 'Import', system: 'Système' } as const;
+
+export const topicLabels = { access: 'Accès et exports' } as const;
+const accessTypes = accessRecordTypes.map((type) => `'${type}'`).join(', ');
+
+/** A topic is a set of types of records: the index by type serves it. */
+const topic: ListField = {
+  ...choice('h.record_type', topicLabels),
+  ops: ['eq'],
+  operand: (parameter) => `ANY (CASE ${parameter} WHEN 'access' THEN ARRAY[${accessTypes}] END)`,
+};
 
 export const historyListing = listing({
   resource: 'history',
@@ -15,6 +26,7 @@ export const historyListing = listing({
     at: instant('h.at'),
     position: feedPlace('h.xid', 'h.position'),
     record_type: text('h.record_type'),
+    topic,
     record: text('h.record_id'),
     source: choice('h.source', sourceLabels),
     id: id('h.id'),
@@ -29,6 +41,7 @@ export const historyListing = listing({
     at: 'Date',
     position: 'Position',
     record_type: 'Nature',
+    topic: 'Sujet',
     record: 'Fiche',
     source: 'Origine',
   },

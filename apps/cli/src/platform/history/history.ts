@@ -14,6 +14,7 @@ type HistoryOptions = ListOptions & { format?: 'xlsx' | 'csv' | 'pdf'; output?: 
 const filters = [
   filterOption('--record <id>', 'record|eq', 'un seul enregistrement'),
   filterOption('--record-type <type>', 'record_type|eq', 'un type d’enregistrement, par exemple refund'),
+  filterOption('--topic <sujet>', 'topic|eq', 'access : connexions, droits, clés, webhooks et exports'),
   filterOption('--type <type>', 'type|eq', 'un type d’événement, par exemple RefundValidated'),
   filterOption('--actor <id>', 'actor|eq', 'ce qu’un utilisateur a fait'),
   dayOption('--from <jour>', 'at|gte', 'ce jour ou après'),
@@ -48,6 +49,7 @@ export function addHistory(program: Command, cli: Cli): void {
     examples: [
       'intendance history --order at:desc --limit 10',
       'intendance history --record 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
+      'intendance history --topic access --from 2026-01-01 --format csv',
       'intendance history --type RefundValidated --from 2026-01-01 --json',
       'intendance history --after 0:1042:311 --order position:asc --limit 500 --json',
       'intendance history --from 2026-01-01 --to 2026-12-31 --output historique.xlsx',

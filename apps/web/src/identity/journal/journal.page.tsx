@@ -14,7 +14,8 @@ import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { useListPage } from '../../ui/list/use-list-page.js';
 import { Link } from '../../ui/page/button.js';
-import { Stack } from '../../ui/page/layout.js';
+import { Box, Stack } from '../../ui/page/layout.js';
+import { QueryTabs } from '../../ui/page/query-tabs.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import { HistoryChanges } from '../../ui/record/history-changes.js';
@@ -30,6 +31,8 @@ import { valueFilter } from './value-filter.js';
 type Entry = Schema<'HistoryEntryDto'>;
 type IsAllowed = (feature: FeatureKey) => boolean;
 
+const accessTopic = { value: 'access', label: 'Accès et exports' };
+
 const schemaOf = (me: Me) =>
   listSchema<QueryOf<'/api/history'>>({
     order: '-at',
@@ -37,6 +40,7 @@ const schemaOf = (me: Me) =>
     filters: {
       from: { kind: 'day', label: 'À partir du', api: 'at|gte', chip: 'Depuis le' },
       to: { kind: 'day', label: 'Jusqu’au', api: 'at|lte', chip: 'Jusqu’au' },
+      topic: { kind: 'choice', label: 'Sujet', api: 'topic|eq', choices: [accessTopic] },
       recordType: {
         kind: 'choice',
         label: 'Nature',
@@ -56,6 +60,11 @@ const schemaOf = (me: Me) =>
       },
     },
   });
+
+const tabs = [
+  { value: null, label: 'Tout' },
+  { value: accessTopic.value, label: accessTopic.label },
+];
 
 const actorName = ({ actor }: Entry): string => actor.name || brandName();
 
@@ -130,6 +139,12 @@ export function Component() {
       ]}
       tools={<ListExport resource={journal} list={list} file="Historique.xlsx" formats={['xlsx', 'csv', 'pdf']} />}
       empty={{ title: 'Aucun événement pour le moment' }}
-    />
+    >
+      {isAllowed('users') ? (
+        <Box mb="3">
+          <QueryTabs label="Vues du journal" name="topic" tabs={tabs} />
+        </Box>
+      ) : null}
+    </ListPage>
   );
 }

@@ -2,9 +2,11 @@ import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/f
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { fecFileName } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { FecAudit, type FecReport } from '@intendance/domain/bookkeeping/ledger/fec/fec-report.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { recordYearExport } from '../../../capabilities/data-export/export-journal.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
@@ -45,6 +47,7 @@ export class FecController {
     private readonly lines: FecLines,
     private readonly files: EntryFiles,
     private readonly structure: Structure,
+    private readonly store: EventStore,
   ) {}
 
   @Get('fec')
@@ -65,6 +68,7 @@ export class FecController {
   ): Promise<DownloadAnswer> {
     const request = await this.requestOf(context, { id, siren, knownAt, cashBasis });
     const fileName = fecFileName(request.siren, request.year);
+    await recordYearExport(this.store, context, 'fec', request.year);
     return new DownloadAnswer({
       content: this.files.open(context, request),
       fileName,

@@ -1,6 +1,8 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { recordYearExport } from '../../../capabilities/data-export/export-journal.js';
 import { FileArchive } from '../../../capabilities/data-export/file-archive.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
@@ -22,6 +24,7 @@ export class AccountantFolderController {
     private readonly folder: AccountantFolder,
     private readonly vouchers: VoucherFiles,
     private readonly archive: FileArchive,
+    private readonly store: EventStore,
   ) {}
 
   @Get()
@@ -35,6 +38,7 @@ export class AccountantFolderController {
   @ApiProblem(fiscalYearErrors.unknown())
   async download(@Ctx() context: RequestContext, @CurrentSession() { profile }: Session, @IdParam() id: string): Promise<DownloadAnswer> {
     const request = await this.folder.request(context, id, profile.environment.type);
+    await recordYearExport(this.store, context, 'folder', request.year);
     const count = await this.vouchers.count(context, request.year);
     return new DownloadAnswer({
       content: this.archive.write(this.folder.list(request), (missing) => folderContents(request, count, missing)),

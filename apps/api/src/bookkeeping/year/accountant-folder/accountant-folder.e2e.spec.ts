@@ -91,6 +91,14 @@ it('names vouchers and the tax file officially once the year is closed', async (
   expect(files.get('LISEZMOI.txt')).toContain('Exercice clôturé.');
 });
 
+it('is in the journal of access, with its year', async () => {
+  const type = 'filters[type|eq]=YearExported';
+  const { history } = (await app.inject({ method: 'GET', url: `/api/history?limit=1&${type}`, headers: fixture.clerk.headers })).json();
+  expect(history).toMatchObject([
+    { label: 'a téléchargé le dossier comptable d’un exercice', changes: [{ new: '01/01/2026' }, { new: '31/12/2026' }] },
+  ]);
+});
+
 it('is of a year of the structure, for users who see the accounts', async () => {
   expect(codeOf(await fixture.get(`/exercices/${newId()}/folder`))).toBe('404 exercice.unknown');
   const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);

@@ -92,6 +92,7 @@ describe('the published document', () => {
       'GET /api/comptability/exercices/{id}/fec',
       'GET /api/comptability/exercices/{id}/folder',
       'GET /api/data_export',
+      'GET /api/people-download/attachments',
       'GET /api/sealed_history/file',
       'GET /api/webhooks/{id}/secret',
       'POST /api/api_keys',
