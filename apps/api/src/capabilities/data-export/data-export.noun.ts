@@ -10,7 +10,7 @@ export const dataExportNoun = noun({
   exportedFiles: [ExportedHistory],
   streams: [
     stream('data-export', journal<DataExportEvent>(), {
-      texts: { sources: 'impersonal', withheld: 'impersonal' },
+      texts: { sources: 'impersonal', withheld: 'impersonal', yearId: 'impersonal' },
       relay: { DataExported: [], SealedHistoryExported: [], YearExported: ['file', 'yearId', 'start', 'end'], PeopleExported: ['format'] },
     }),
   ],

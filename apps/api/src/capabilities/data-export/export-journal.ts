@@ -1,10 +1,10 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { DataExportEvent, YearFile } from '@intendance/domain/capabilities/data-export/data-export.events.js';
 import type { EventStore } from '@intendance/event-store/event-store.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 
-type ExportedYear = Pick<FiscalYear, 'id' | 'start' | 'end'>;
+type ExportedYear = { readonly id: string; readonly start: LocalDate; readonly end: LocalDate };
 
 /** An export without its line in the history does not start. @param command the command's name, `ExportData` */
 export async function recordExport(store: EventStore, context: RequestContext, command: string, event: DataExportEvent): Promise<void> {

@@ -1,5 +1,4 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { FiscalYearId } from '../../bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 
 /** Stored for ever: only add optional fields or new types. The stream `data-export-<user>` is a journal and is never folded. */
 export type DataExportEvent =
@@ -8,7 +7,7 @@ export type DataExportEvent =
   /** The file of all events with their seals. */
   | { type: 'SealedHistoryExported'; data: Record<string, never> }
   /** The file of entries of a fiscal year (FEC), or the folder for its accountant. */
-  | { type: 'YearExported'; data: { file: YearFile; yearId: FiscalYearId; start: LocalDate; end: LocalDate } }
+  | { type: 'YearExported'; data: { file: YearFile; yearId: string; start: LocalDate; end: LocalDate } }
   /** The list of people as a file, or their attachments. */
   | { type: 'PeopleExported'; data: { format: PeopleFileFormat } };
 
