@@ -14,7 +14,7 @@ const roomsOf = {
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'session', 'own-session', 'password', 'environment-user'],
-    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook', 'sign-in-rule'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
