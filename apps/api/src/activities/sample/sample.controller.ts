@@ -5,6 +5,7 @@ import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
 import { countsOf, SampleDto, sampleToWire } from './sample.dto.js';
 import { Samples } from './samples.js';
 
@@ -18,7 +19,7 @@ export class SampleController {
   @ApiOperation({ summary: 'Si la structure contient des données d’exemple' })
   @ApiOkResponse({ type: SampleDto })
   async find(@Ctx() { environmentId }: RequestContext): Promise<SampleDto> {
-    return sampleToWire(await this.samples.find(environmentId));
+    return sampleToWire((await this.samples.find(environmentId)).sample);
   }
 
   @Delete()
@@ -28,7 +29,8 @@ export class SampleController {
   })
   @ApiOkResponse({ type: SampleDto })
   @ApiProblem(sampleErrors.absent(), sampleErrors.busy())
-  async remove(@Ctx() context: RequestContext): Promise<SampleDto> {
-    return { present: false, records: countsOf(await this.samples.remove(context)) };
+  async remove(@Ctx() context: RequestContext): Promise<Saved<SampleDto>> {
+    const { kept, version, position } = await this.samples.remove(context);
+    return new Saved({ present: false, records: countsOf(kept) }, version, position);
   }
 }

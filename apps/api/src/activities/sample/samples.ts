@@ -11,8 +11,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RemovePerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 import { part, SampleClaims, unlessRefused } from './sample-claims.js';
 import { SampleUsesReader } from './sample-uses.js';
+
+type FoundSample = { readonly sample: Sample; readonly version: number };
+/** The records that stay. */
+export type SampleRemoval = { readonly kept: SampleRecords } & Pick<WriteResult<unknown>, 'version' | 'position'>;
 
 /** Removes the sample of a structure. Records that the user's own records refer to stay. */
 @Injectable()
@@ -24,16 +29,16 @@ export class Samples {
     private readonly commands: CommandBus,
   ) {}
 
-  async find(environmentId: EnvironmentId): Promise<Sample> {
+  async find(environmentId: EnvironmentId): Promise<FoundSample> {
     const [slice] = await this.store.read(environmentId, [sampleStream(environmentId)]);
-    return foldSlice(sampleDecider, slice).state;
+    return { sample: foldSlice(sampleDecider, slice).state, version: slice?.version ?? 0 };
   }
 
   /** Claims first, since activities and people cannot go before them. @throws sample.absent, sample.busy */
-  async remove(context: RequestContext): Promise<SampleRecords> {
-    const sample = await this.find(context.environmentId);
+  async remove(context: RequestContext): Promise<SampleRemoval> {
+    const { sample, version: current } = await this.find(context.environmentId);
     if (sample.status === 'none') throw sampleErrors.absent();
-    if (sample.status === 'removed') return sample.kept;
+    if (sample.status === 'removed') return { kept: sample.kept, version: current, position: undefined };
     const { records } = sample;
     const uses = await this.uses.of(context, records);
     const refunds = await this.claims.removeRefunds(context, records.refunds);
@@ -57,8 +62,10 @@ export class Samples {
       people: await keptOf(records.people, usedPeople, (id) => this.commands.execute(new RemovePerson(context, id))),
     };
     const { environmentId: id } = context;
-    await this.commands.execute(new ExecuteCase(context, sampleCase, { type: 'RemoveSample', id, data: { kept } }));
-    return kept;
+    const command = { type: 'RemoveSample', id, data: { kept } } as const;
+    // The last of these writes: read models that show it show the others.
+    const { version, position } = await this.commands.execute(new ExecuteCase(context, sampleCase, command));
+    return { kept, version, position };
   }
 }
 

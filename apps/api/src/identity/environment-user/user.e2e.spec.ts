@@ -93,6 +93,7 @@ describe('the users of an environment', () => {
         lastname: 'Abel',
         permissions: ['PEOPLE_ACCESS'],
         accounting_permissions: [],
+        has_second_factor: false,
         api_keys: [],
       },
       expect.objectContaining({ id: claire.userId, permissions: [...permissions], accounting_permissions: ['VIEW_DETAILS'] }),
