@@ -50,7 +50,7 @@ export class OwnSessions {
     if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
     const use = await this.factors.use(userId, code);
     if (!use) {
-      await this.journal.record(context, userId, 'ConfirmSession', { type: 'SecondFactorRefused', data: { address } });
+      await this.journal.record(context, userId, 'ConfirmSession', { type: 'SecondFactorRefused', data: { address, in: 'session' } });
       throw secondFactorErrors.wrongCode();
     }
     if (use.kind === 'recovery')

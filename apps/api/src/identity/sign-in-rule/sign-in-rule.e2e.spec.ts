@@ -112,7 +112,7 @@ describe('an act that pays, closes, exports or changes rights', () => {
     expect((await confirm(session, application.next())).statusCode).toBe(204);
     expect((await exported(session)).statusCode).toBe(200);
     const history = await get(session, '/api/history?filters[type|eq]=SecondFactorRefused');
-    expect(history.json()).toMatchObject({ totalCount: 1 });
+    expect(history.json()).toMatchObject({ totalCount: 1, history: [{ label: 'a donné un code faux avant un acte sensible' }] });
     app.clock.advance(16 * 60_000);
     const payload = { email: claire.email, password: testPassword, code: application.code() };
     const { token } = (await app.inject({ method: 'POST', url: '/api/login_check', payload })).json<{ token: string }>();

@@ -85,7 +85,13 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
         fields: from(event.data),
       };
     case 'SecondFactorRefused':
-      return { label: 'Connexion refusée : le mot de passe était juste, le code ne l’était pas', fields: from(event.data) };
+      return {
+        label:
+          event.data.in === 'session'
+            ? 'a donné un code faux avant un acte sensible'
+            : 'Connexion refusée : le mot de passe était juste, le code ne l’était pas',
+        fields: from(event.data),
+      };
     case 'RecoveryCodesRenewed':
       return { label: 'a remplacé ses codes de secours', fields: from(event.data) };
     case 'RecoveryCodeUsed':

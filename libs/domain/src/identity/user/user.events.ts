@@ -76,7 +76,8 @@ export type UserAccessEvent =
   | { type: 'SecondFactorActivated'; data: { address: string } }
   | { type: 'SecondFactorRemoved'; data: { through: 'user' | 'operator'; address: string } }
   /** The password was right, the code was not. */
-  | { type: 'SecondFactorRefused'; data: { address: string } }
+  /** `in`: absent at sign-in, after the right password; `session` where an open session asked for the code again. */
+  | { type: 'SecondFactorRefused'; data: { address: string; in?: 'session' } }
   | { type: 'RecoveryCodesRenewed'; data: { address: string } }
   /** `left`: codes that remain. */
   | { type: 'RecoveryCodeUsed'; data: { left: number; address: string } }
