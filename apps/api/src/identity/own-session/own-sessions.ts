@@ -1,10 +1,8 @@
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Throttle } from '../../capabilities/throttle/throttle.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
-import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
-import { SecondFactors } from '../second-factor/second-factors.js';
+import { AccountSecondFactor } from '../second-factor/account-second-factor.js';
 import { deviceName } from '../session/device-name.js';
 import { sessionErrors } from '../session/session.errors.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
@@ -18,8 +16,7 @@ import type { OwnSessionDto } from './own-session.dto.js';
 export class OwnSessions {
   constructor(
     private readonly sessions: Sessions,
-    private readonly factors: SecondFactors,
-    private readonly throttle: Throttle,
+    private readonly secondFactor: AccountSecondFactor,
     private readonly reader: IdentitySessionReader,
     private readonly profiles: Profiles,
     private readonly journal: AccessJournal,
@@ -46,15 +43,7 @@ export class OwnSessions {
 
   /** The user shows the second factor again. @throws second-factor.wrong-code, second-factor.inactive, session.throttled */
   async confirm(context: RequestContext, { id, userId }: Session, code: string, address: string): Promise<void> {
-    await this.throttle.count([{ key: `session confirmation ${userId}`, tries: 12, minutes: 15 }]);
-    if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
-    const use = await this.factors.use(userId, code);
-    if (!use) {
-      await this.journal.record(context, userId, 'ConfirmSession', { type: 'SecondFactorRefused', data: { address, in: 'session' } });
-      throw secondFactorErrors.wrongCode();
-    }
-    if (use.kind === 'recovery')
-      await this.journal.record(context, userId, 'ConfirmSession', { type: 'RecoveryCodeUsed', data: { address, left: use.left } });
+    await this.secondFactor.prove(context, userId, code, address);
     await this.sessions.confirm(id);
   }
 

@@ -48,7 +48,7 @@ export class AccountSecondFactor {
 
   /** @throws second-factor.wrong-code, second-factor.inactive, session.throttled */
   async renewRecoveryCodes(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
-    await this.withCode(userId, code);
+    await this.prove(context, userId, code, address);
     const codes = await this.factors.renewRecoveryCodes(userId);
     await this.record(context, userId, 'RenewRecoveryCodes', { type: 'RecoveryCodesRenewed', data: { address } });
     return codes;
@@ -57,7 +57,7 @@ export class AccountSecondFactor {
   /** @throws second-factor.wrong-password, second-factor.wrong-code, second-factor.inactive, session.throttled */
   async remove(context: RequestContext, userId: UserId, given: { password: string; code: string }, address: string): Promise<void> {
     await this.withPassword(userId, given.password);
-    await this.withCode(userId, given.code);
+    await this.prove(context, userId, given.code, address);
     if (!(await this.factors.remove(userId))) throw secondFactorErrors.inactive();
     const data = { through: 'user' as const, address };
     await this.record(context, userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
@@ -73,17 +73,27 @@ export class AccountSecondFactor {
     await this.record(context, account.userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
   }
 
+  /**
+   * The code of a user whose session is open, which is used up; a wrong one and a recovery code stand in the history.
+   * @throws second-factor.wrong-code, second-factor.inactive, session.throttled
+   */
+  async prove(context: RequestContext, userId: UserId, code: string, address: string): Promise<void> {
+    await this.countTry(userId);
+    if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
+    const use = await this.factors.use(userId, code);
+    if (!use) {
+      await this.record(context, userId, 'ProveIdentity', { type: 'SecondFactorRefused', data: { address, in: 'session' } });
+      throw secondFactorErrors.wrongCode();
+    }
+    if (use.kind === 'recovery')
+      await this.record(context, userId, 'ProveIdentity', { type: 'RecoveryCodeUsed', data: { address, left: use.left } });
+  }
+
   private async withPassword(userId: UserId, password: string): Promise<Account> {
     await this.countTry(userId);
     const account = await this.accounts.ofUser(userId);
     if (!account || !(await isPassword(password, account.passwordHash))) throw secondFactorErrors.wrongPassword();
     return account;
-  }
-
-  private async withCode(userId: UserId, code: string): Promise<void> {
-    await this.countTry(userId);
-    if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
-    if (!(await this.factors.use(userId, code))) throw secondFactorErrors.wrongCode();
   }
 
   private countTry(userId: UserId): Promise<void> {

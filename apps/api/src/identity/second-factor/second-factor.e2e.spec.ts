@@ -86,6 +86,22 @@ describe('the second factor of an account', () => {
     expect((await logIn(user.email, recovery_codes[0])).statusCode).toBe(200);
   });
 
+  it('is changed by a recovery code too, which stands in the history, as do wrong codes', async () => {
+    const { user, codes } = await userWithFactor();
+    expect(outcomeOf(await post(`${path}/recovery_codes`, user, { code: wrongCode }))).toBe('422 second-factor.wrong-code');
+    const renewal = await post(`${path}/recovery_codes`, user, { code: codes[0] });
+    const { recovery_codes } = renewal.json<RecoveryCodesDto>();
+    expect((await post(`${path}/remove`, user, { password: testPassword, code: recovery_codes[0] })).statusCode).toBe(204);
+    const { history } = (await app.inject({ method: 'GET', url: '/api/history?filters[topic|eq]=access', headers: user.headers })).json();
+    expect(history.slice(0, 5).map(({ type }: { type: string }) => type)).toEqual([
+      'SecondFactorRemoved',
+      'RecoveryCodeUsed',
+      'RecoveryCodesRenewed',
+      'RecoveryCodeUsed',
+      'SecondFactorRefused',
+    ]);
+  });
+
   it('is asked after a reset of the password by mail too', async () => {
     const { user, application } = await userWithFactor();
     await app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: user.email } });
