@@ -16,21 +16,23 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: async ({}, use) => use(address()),
   office: async ({ request }, use) => use(await Office.open(request)),
-  signIn: async ({ page, request }, use) =>
+  signIn: async ({ page }, use) =>
     use(async (email) => {
-      const { refresh_token } = await tokensOf(request, email);
-      await page.addInitScript((token) => {
+      // The request of the page shares its cookies: the refresh token is in one of them.
+      const { token } = await tokensOf(page.request, email, { 'x-session': 'cookie' });
+      const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+      await page.addInitScript((session) => {
         if (sessionStorage.getItem('e2e')) return;
         sessionStorage.setItem('e2e', 'signed in once');
-        localStorage.setItem('intendance.refresh-token', token);
-      }, refresh_token);
+        localStorage.setItem('intendance.session', session);
+      }, sid);
     }),
 });
 
 export { expect };
 
-export async function tokensOf(request: APIRequestContext, email: string): Promise<{ token: string; refresh_token: string }> {
-  const answer = await request.post('/api/login_check', { data: { email, password } });
+export async function tokensOf(request: APIRequestContext, email: string, headers = {}): Promise<{ token: string }> {
+  const answer = await request.post('/api/login_check', { data: { email, password }, headers });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as { token: string; refresh_token: string };
+  return (await answer.json()) as { token: string };
 }

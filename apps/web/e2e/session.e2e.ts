@@ -20,6 +20,29 @@ test('tabs opened together stay signed in, and reloaded together too', async ({ 
   }
 });
 
+test('a session is open to no script of the page, and ends in the browser with its sign-out', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('Adresse électronique').fill('admin@cse.demo');
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  const account = page.getByRole('button', { name: /^Mon compte/ });
+  await expect(account).toBeVisible();
+  await page.reload();
+  await expect(account).toBeVisible();
+  const [session, ...others] = (await context.cookies()).filter(({ name }) => name.startsWith('intendance-session-'));
+  expect([others, session?.httpOnly, session?.sameSite]).toEqual([[], true, 'Strict']);
+  const readable = await page.evaluate(() => [
+    document.cookie,
+    ...Object.values({ ...localStorage }),
+    ...Object.values({ ...sessionStorage }),
+  ]);
+  expect(readable.join('\n')).not.toContain(session?.value);
+  await account.click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expect.poll(async () => (await context.cookies()).filter(({ name }) => name.startsWith('intendance-session-'))).toEqual([]);
+});
+
 test('a session that ends over a form keeps the text: its user signs in again over it, and the save goes through', async ({
   page,
   context,

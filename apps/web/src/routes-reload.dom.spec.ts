@@ -9,12 +9,12 @@ const realFetch = globalThis.fetch;
 const requests: string[] = [];
 const year = { id: 'y1', name: '2026', start_date: '2026-01-01', end_date: '2026-12-31' };
 const answers: Record<string, object> = {
-  '/api/token/refresh': { token: 'access', refresh_token: 'next' },
+  '/api/token/refresh': { token: 'access' },
   '/api/comptability/exercices': { exercices: [year], totalCount: 1 },
 };
 
 beforeEach(() => {
-  localStorage.setItem('intendance.refresh-token', 'stored');
+  localStorage.setItem('intendance.session', 'stored');
   // The read of the user and the others stay in flight.
   globalThis.fetch = (async (request: Request) => {
     const { pathname, search } = new URL(request.url);

@@ -71,7 +71,7 @@ async function landing(address: string, userProfile: AccessProfile): Promise<str
 
 const realFetch = globalThis.fetch;
 beforeEach(() => {
-  localStorage.setItem('intendance.refresh-token', 'stored');
+  localStorage.setItem('intendance.session', 'stored');
   globalThis.fetch = () => new Promise<Response>(() => undefined);
 });
 afterEach(() => {

@@ -52,8 +52,9 @@ async function login(cli: Cli, { email: emailOption, passwordStdin, code }: Logi
   const password = passwordStdin ? await readStdin(cli.terminal) : await askSecret(cli.terminal, 'Mot de passe : ');
   const url = await cli.url();
   const answer = await open(cli, { email, password, ...(code !== undefined && { code }) });
-  if (!('token' in answer)) throw new Failure('Ce compte s’ouvre sur un autre site.', exitCodes.forbidden);
-  await cli.sessions.save(url, { email, token: answer.token, refresh_token: answer.refresh_token });
+  const { token, refresh_token } = answer;
+  if (refresh_token === undefined) throw new Failure('Ce compte s’ouvre sur un autre site.', exitCodes.forbidden);
+  await cli.sessions.save(url, { email, token, refresh_token });
   cli.output.note(`Connecté à ${url} en tant que ${email}.`);
 }
 

@@ -5,7 +5,7 @@ import { hideLinkToken, linkTokenOf } from '../platform/session/link-token.js';
 import { mount } from '../ui/kit/kit-harness.js';
 import { Component as LoginPage } from './login.page.js';
 
-const storageKey = 'intendance.refresh-token';
+const storageKey = 'intendance.session';
 let sent: { path: string; body: unknown }[];
 
 /** The server knows no link: the spec checks who sends a link, not its result. */

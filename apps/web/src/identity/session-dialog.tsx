@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMe } from '../platform/me.js';
 import { session } from '../platform/session/browser-session.js';
 import type { Tokens } from '../platform/session/session.js';
+import { askForCookie } from '../platform/session/session-client.js';
 import { continueSession, leaveLapsedSession } from '../shell/session/session-end.js';
 import { Dialog } from '../ui/dialog/dialog.js';
 import { leaveUnsaved } from '../ui/dialog/unsaved-guard.js';
@@ -78,7 +79,12 @@ async function signInAgain(credentials: { email: string; password: string; code?
   if ('redirect' in tokens) return false;
   if (session.reopen(tokens)) return true;
   // The account opens its last structure, which may be another one.
-  const structure = createClient({ baseUrl: location.origin, source: 'ui', token: () => tokens.token });
+  const structure = createClient({
+    baseUrl: location.origin,
+    source: 'ui',
+    token: () => tokens.token,
+    fetch: (request) => fetch(askForCookie(request)),
+  });
   const path = { id: environmentId };
   return session.reopen((await unwrap(structure.POST('/api/users/me/structures/{id}/switch', { params: { path } }))) as Tokens);
 }

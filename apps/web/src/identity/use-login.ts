@@ -19,7 +19,7 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input): Promise<void> => {
-      const former = session.refreshToken;
+      const former = session.id;
       const answer = await ask(input);
       if ('redirect' in answer) return location.assign(answer.redirect);
       queries.clear();

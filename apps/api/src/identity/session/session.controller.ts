@@ -5,6 +5,7 @@ import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
+import { ApiRefreshCookie, asksForCookie, RefreshCookie } from './refresh-cookie.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
 import { sessionErrors } from './session.errors.js';
 import { SignIn } from './sign-in.js';
@@ -13,11 +14,15 @@ import { SignIn } from './sign-in.js';
 @Access('public')
 @Controller()
 export class SessionController {
-  constructor(private readonly signIn: SignIn) {}
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly cookie: RefreshCookie,
+  ) {}
 
   @Post('login_check')
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter' })
+  @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(
     sessionErrors.badCredentials(),
@@ -30,18 +35,23 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() credentials: CredentialsDto,
   ): Promise<TokensDto> {
-    const { tokens, cookie } = await this.signIn.withPassword(request, credentials);
-    if (cookie !== undefined) reply.header('set-cookie', cookie);
-    return tokens;
+    const { open, deviceCookie } = await this.signIn.withPassword(request, credentials);
+    if (deviceCookie !== undefined) reply.header('set-cookie', deviceCookie);
+    return this.cookie.answer(reply, open, asksForCookie(request));
   }
 
   @Post('login_link')
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter par un lien à usage unique' })
+  @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(sessionErrors.linkInvalid())
-  link(@Req() request: FastifyRequest, @Body() { token }: LoginLinkDto): Promise<TokensDto> {
-    return this.signIn.withLink(request, token);
+  async link(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() { token }: LoginLinkDto,
+  ): Promise<TokensDto> {
+    return this.cookie.answer(reply, await this.signIn.withLink(request, token), asksForCookie(request));
   }
 
   @Post('token/refresh')
@@ -49,15 +59,31 @@ export class SessionController {
   @ApiOperation({ summary: 'Renouveler le jeton d’accès' })
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(sessionErrors.expired(), sessionErrors.tokenReused())
-  refresh(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<TokensDto> {
-    return this.signIn.refresh(request, refresh_token);
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() dto: RefreshTokenDto,
+  ): Promise<TokensDto> {
+    const refreshToken = this.presented(request, dto);
+    if (refreshToken === undefined) throw sessionErrors.expired();
+    return this.cookie.answer(reply, await this.signIn.refresh(request, refreshToken), dto.session_id !== undefined);
   }
 
   @Post('logout')
   @HttpCode(204)
   @ApiOperation({ summary: 'Se déconnecter' })
   @ApiNoContentResponse()
-  async logout(@Req() request: FastifyRequest, @Body() { refresh_token }: RefreshTokenDto): Promise<void> {
-    await this.signIn.signOut(request, refresh_token);
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() dto: RefreshTokenDto,
+  ): Promise<void> {
+    const refreshToken = this.presented(request, dto);
+    if (refreshToken !== undefined) await this.signIn.signOut(request, refreshToken);
+    if (dto.session_id !== undefined) this.cookie.remove(reply, dto.session_id);
+  }
+
+  private presented(request: FastifyRequest, { refresh_token, session_id }: RefreshTokenDto): string | undefined {
+    return refresh_token ?? (session_id === undefined ? undefined : this.cookie.tokenOf(request, session_id));
   }
 }

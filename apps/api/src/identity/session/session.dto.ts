@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/wire/fields.js';
+import { IdField, TextField } from '../../platform/wire/fields.js';
 
 export class CredentialsDto {
   @TextField({ max: 254, min: 1, example: 'admin@cse.demo' }) email!: string;
@@ -13,7 +13,19 @@ export class CredentialsDto {
 }
 
 export class RefreshTokenDto {
-  @TextField({ max: 200, min: 1, example: 'f2X…', description: 'Jeton de renouvellement, valable une seule fois.' }) refresh_token!: string;
+  @TextField({
+    max: 200,
+    min: 1,
+    optional: true,
+    example: 'f2X…',
+    description: 'Jeton de renouvellement, valable une seule fois. Absent : celui du cookie de `session_id`.',
+  })
+  refresh_token?: string;
+  @IdField({
+    optional: true,
+    description: 'Pour un navigateur : la session (`sid` du jeton d’accès) dont le jeton de renouvellement est dans un cookie.',
+  })
+  session_id?: string;
 }
 
 export class LoginLinkDto {
@@ -23,5 +35,11 @@ export class LoginLinkDto {
 
 export class TokensDto {
   @TextField({ max: 4000, example: 'eyJ…', description: 'Jeton d’accès, valable quinze minutes.' }) token!: string;
-  @TextField({ max: 200, example: 'f2X…', description: 'À envoyer à `/token/refresh` ; valable une seule fois.' }) refresh_token!: string;
+  @TextField({
+    max: 200,
+    optional: true,
+    example: 'f2X…',
+    description: 'À envoyer à `/token/refresh` ; valable une seule fois. Absent quand `X-Session: cookie` l’a fait placer dans un cookie.',
+  })
+  refresh_token?: string;
 }

@@ -3,6 +3,7 @@ import { SessionReader } from '../../platform/wire/session.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
+import { RefreshCookie } from './refresh-cookie.js';
 import { RequiredFactors } from './required-factors.js';
 import { SessionController } from './session.controller.js';
 import { IdentitySessionReader } from './session-reader.js';
@@ -18,6 +19,7 @@ export const sessionNoun = noun({
     AccessKey,
     IdentitySessionReader,
     KnownDevices,
+    RefreshCookie,
     OneTimeTokens,
     RequiredFactors,
     Sessions,

@@ -16,7 +16,7 @@ export type EndedFamily = { readonly session: Session; readonly endedIds: readon
 export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
 
 /** A session ends after so many days without a refresh, and at the latest after so many days in all. */
-const idleDays = 14;
+export const idleDays = 14;
 const longestDays = 90;
 const day = 86_400_000;
 /** Characters of a `User-Agent` that are stored. */

@@ -28,7 +28,7 @@ import { type Session, Sessions } from './sessions.js';
 /** `code`: of the second factor, where the account has one. */
 export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
 
-export type Tokens = { token: string; refresh_token: string };
+export type OpenSession = { readonly sessionId: string; readonly token: string; readonly refreshToken: string };
 
 /** Limit of attempts for a known browser of the account: other clients cannot use up these attempts. */
 const deviceLimit = (deviceId: string, email: string): Limit => ({
@@ -67,13 +67,13 @@ export class SignIn {
   ) {}
 
   /**
-   * `cookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials, and for an account with a
+   * `deviceCookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials, and for an account with a
    * second factor session.code-needed, session.code-refused
    */
   async withPassword(
     request: FastifyRequest,
     { email, password, code }: Credentials,
-  ): Promise<{ tokens: Tokens; cookie: string | undefined }> {
+  ): Promise<{ open: OpenSession; deviceCookie: string | undefined }> {
     const deviceId = this.devices.find(request, email);
     const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);
     const account = await this.accounts.ofEmail(email);
@@ -86,9 +86,9 @@ export class SignIn {
     if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
     const isNewDevice = deviceId === undefined && (await this.sessions.isNewClient(account.userId, clientOf(request)));
-    const tokens = await this.open(request, account, 'password', { isConfirmed });
+    const open = await this.open(request, account, 'password', { isConfirmed });
     if (isNewDevice) await this.announce(request, account);
-    return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
+    return { open, deviceCookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
 
   /** @throws session.code-needed, session.code-refused, session.throttled */
@@ -106,25 +106,25 @@ export class SignIn {
   }
 
   /** For a user who continues in another structure. */
-  afterSwitch(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+  afterSwitch(request: FastifyRequest, owner: LinkOwner): Promise<OpenSession> {
     return this.open(request, owner, 'switch');
   }
 
   /** @throws session.link-invalid */
-  async withLink(request: FastifyRequest, token: string): Promise<Tokens> {
+  async withLink(request: FastifyRequest, token: string): Promise<OpenSession> {
     const link = await this.links.use('login', token);
     if (!link) throw sessionErrors.linkInvalid();
     return this.open(request, link, 'login-link', { openedFrom: link.sessionId });
   }
 
   /** For a new user who has just chosen the password. @throws session.code-needed for a request that comes again, after the account got a second factor */
-  async afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+  async afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<OpenSession> {
     if (await this.factors.isActive(owner.userId)) throw secondFactorErrors.codeNeeded();
     return this.open(request, owner, 'password');
   }
 
   /** @throws session.expired, session.token-reused */
-  async refresh(request: FastifyRequest, refreshToken: string): Promise<Tokens> {
+  async refresh(request: FastifyRequest, refreshToken: string): Promise<OpenSession> {
     const rotation = await this.sessions.rotate(refreshToken);
     if (rotation.outcome === 'rotated') return this.tokens(rotation.session, rotation.refreshToken);
     const { session, endedIds } = rotation;
@@ -148,7 +148,7 @@ export class SignIn {
     owner: LinkOwner,
     through: 'password' | 'login-link' | 'switch',
     origin: Parameters<Sessions['open']>[2] = {},
-  ): Promise<Tokens> {
+  ): Promise<OpenSession> {
     const { userId, environmentId } = owner;
     const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), origin);
     await this.memberships.recordUse(owner);
@@ -157,9 +157,9 @@ export class SignIn {
     return this.tokens(session, refreshToken);
   }
 
-  private async tokens(session: Session, refreshToken: string): Promise<Tokens> {
+  private async tokens(session: Session, refreshToken: string): Promise<OpenSession> {
     const claims = { userId: session.userId, environmentId: session.environmentId, sessionId: session.id };
-    return { token: await signAccessToken(this.key.bytes, claims, this.clock.now()), refresh_token: refreshToken };
+    return { sessionId: session.id, token: await signAccessToken(this.key.bytes, claims, this.clock.now()), refreshToken };
   }
 
   private async announce(request: FastifyRequest, { email, userId, environmentId }: Account): Promise<void> {

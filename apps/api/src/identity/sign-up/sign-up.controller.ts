@@ -1,14 +1,15 @@
 import { signUpErrors } from '@intendance/domain/identity/sign-up/sign-up.errors.js';
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { ApiRefreshCookie, asksForCookie, RefreshCookie } from '../session/refresh-cookie.js';
 import { TokensDto } from '../session/session.dto.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import { SignUpDto } from './sign-up.dto.js';
@@ -20,6 +21,7 @@ export class SignUpController {
   constructor(
     private readonly signUp: SignUp,
     private readonly confirmation: EmailConfirmation,
+    private readonly cookie: RefreshCookie,
   ) {}
 
   @Post('register')
@@ -29,6 +31,7 @@ export class SignUpController {
     description:
       'Répond la session ouverte. La même `Idempotency-Key` achève une inscription interrompue, ou répond comme la première fois.',
   })
+  @ApiRefreshCookie()
   @ApiCreatedResponse({ type: TokensDto })
   @ApiProblem(
     signUpErrors.invalid([]),
@@ -37,8 +40,12 @@ export class SignUpController {
     userErrors.emailTaken(),
     throttleErrors.throttled(60),
   )
-  register(@Req() request: FastifyRequest, @Body() dto: SignUpDto): Promise<TokensDto> {
-    return this.signUp.register(request, dto);
+  async register(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() dto: SignUpDto,
+  ): Promise<TokensDto> {
+    return this.cookie.answer(reply, await this.signUp.register(request, dto), asksForCookie(request));
   }
 
   @Post('sendmail')

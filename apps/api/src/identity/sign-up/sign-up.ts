@@ -19,7 +19,7 @@ import { hashPassword, isPassword } from '../credential/password-hash.js';
 import { Installation } from '../installation/installation.js';
 import { StructureOpening } from '../installation/structure-opening.js';
 import { accountDigest } from '../session/known-devices.js';
-import { SignIn, type Tokens } from '../session/sign-in.js';
+import { type OpenSession, SignIn } from '../session/sign-in.js';
 import { Accounts } from '../user/accounts.js';
 import { AddSample } from './add-sample.command.js';
 import { EmailConfirmation } from './email-confirmation.js';
@@ -50,7 +50,7 @@ export class SignUp {
   ) {}
 
   /** @throws sign-up.closed, sign-up.brand-host, session.throttled, sign-up.invalid, user.email-taken */
-  async register(request: FastifyRequest, dto: SignUpDto): Promise<Tokens> {
+  async register(request: FastifyRequest, dto: SignUpDto): Promise<OpenSession> {
     if (!(await this.installation.isRegistrationOpen())) throw signUpErrors.closed();
     if (this.installation.isBrandHost(request.hostname)) throw signUpErrors.brandHost();
     await this.throttle.count(limitsOf(dto.email, request.ip));

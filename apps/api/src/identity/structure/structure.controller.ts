@@ -1,8 +1,8 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { IdParam } from '../../platform/wire/id-param.js';
@@ -10,6 +10,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
+import { ApiRefreshCookie, asksForCookie, RefreshCookie } from '../session/refresh-cookie.js';
 import { TokensDto } from '../session/session.dto.js';
 import { StructuresDto, WaitingWorksDto } from './structure.dto.js';
 import { Structures } from './structures.js';
@@ -22,6 +23,7 @@ export class StructureController {
   constructor(
     private readonly structures: Structures,
     private readonly work: WaitingWork,
+    private readonly cookie: RefreshCookie,
   ) {}
 
   @Get()
@@ -61,9 +63,15 @@ export class StructureController {
     summary: 'Passer dans une autre structure',
     description: 'Ouvre une session dans l’autre structure. L’ancienne reste ouverte jusqu’à sa déconnexion.',
   })
+  @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
   @ApiProblem(userErrors.structureUnknown())
-  switch(@Req() request: FastifyRequest, @CurrentSession() session: Session, @IdParam() id: string): Promise<TokensDto> {
-    return this.structures.switchTo(request, session, id as EnvironmentId);
+  async switch(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+  ): Promise<TokensDto> {
+    return this.cookie.answer(reply, await this.structures.switchTo(request, session, id as EnvironmentId), asksForCookie(request));
   }
 }

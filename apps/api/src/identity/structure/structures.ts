@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/wire/session.js';
 import { contextOf } from '../session/identity-context.js';
-import { SignIn, type Tokens } from '../session/sign-in.js';
+import { type OpenSession, SignIn } from '../session/sign-in.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { type Membership, Memberships } from '../user/memberships.js';
 import { type Profile, Profiles } from '../user/profiles.js';
@@ -33,7 +33,7 @@ export class Structures {
   }
 
   /** Opens a session in another structure of the user. The caller signs out of the former session. @throws user.structure-unknown */
-  async switchTo(request: FastifyRequest, session: Session, environmentId: EnvironmentId): Promise<Tokens> {
+  async switchTo(request: FastifyRequest, session: Session, environmentId: EnvironmentId): Promise<OpenSession> {
     const structure = (await this.ofUser(session.userId)).find(({ membership }) => membership.environmentId === environmentId);
     if (!structure) throw userErrors.structureUnknown();
     const { userId } = session;

@@ -23,7 +23,7 @@ class Server {
     this.rounds += 1;
     if (this.refreshStatus !== 200) return new Response('{}', { status: this.refreshStatus });
     this.good = `access-${this.rounds + 1}`;
-    return Response.json({ token: this.good, refresh_token: `refresh-${this.rounds + 1}` });
+    return Response.json({ token: this.good });
   }
 
   calls = (path: string): Served[] => this.served.filter((call) => call.path === path);
@@ -34,21 +34,6 @@ class Storage {
   getItem = (key: string): string | null => this.values.get(key) ?? null;
   setItem = (key: string, value: string): void => void this.values.set(key, value);
   removeItem = (key: string): void => void this.values.delete(key);
-}
-
-/** The storage of one tab, as another process of the browser sees it: writes of the other tabs arrive with `catchUp` only. */
-class LateStorage extends Storage {
-  constructor(private readonly shared: Map<string, string>) {
-    super();
-    this.catchUp();
-  }
-  catchUp(): void {
-    for (const [key, value] of this.shared) this.values.set(key, value);
-  }
-  override setItem = (key: string, value: string): void => {
-    this.values.set(key, value);
-    this.shared.set(key, value);
-  };
 }
 
 type Claims = { sub?: string; env?: string; sid?: string };
@@ -75,7 +60,7 @@ describe('a session', () => {
     session = new Session({ send: server.send, storage: new Storage(), channel, exclusive: (work) => work() });
     fetched = sessionClient(session, server.send).transport.fetch;
     session.onEnd((end) => ends.push(end));
-    session.open({ token: 'access-1', refresh_token: 'refresh-1' });
+    session.open({ token: 'access-1' });
   });
 
   it('sends the token on every call', async () => {
@@ -123,8 +108,8 @@ describe('a session', () => {
   it('replaced by another is dropped by the other tabs, and a renewed one is not', async () => {
     await session.refresh();
     expect(posted).toEqual([]);
-    session.open({ token: 'other-1', refresh_token: 'other-refresh' });
-    expect([posted, ends, session.refreshToken]).toEqual([[{ deleted: true }], [], 'other-refresh']);
+    session.open({ token: tokenOf({ sid: 'other' }) });
+    expect([posted, ends, session.id]).toEqual([[{ deleted: true }], [], 'other']);
   });
 
   it('renews the session that another tab opened while the answer was on its way', async () => {
@@ -132,59 +117,40 @@ describe('a session', () => {
     const [former, next] = [tokenOf({ sid: 'former' }), tokenOf({ sid: 'new' })];
     const exchanged: unknown[] = [];
     const send = async (request: Request): Promise<Response> => {
-      exchanged.push(((await request.json()) as { refresh_token: string }).refresh_token);
-      if (exchanged.length > 1) return Response.json({ token: next, refresh_token: 'new-2' });
-      new Session({ send, storage, channel, exclusive: (work) => work() }).open({ token: next, refresh_token: 'new-1' });
-      return Response.json({ token: former, refresh_token: 'former-2' });
+      exchanged.push(await request.json());
+      if (exchanged.length > 1) return Response.json({ token: next });
+      new Session({ send, storage, channel, exclusive: (work) => work() }).open({ token: next });
+      return Response.json({ token: former });
     };
     const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-    tab.open({ token: former, refresh_token: 'former-1' });
-    expect([await tab.refresh(), tab.refreshToken, exchanged]).toEqual([next, 'new-2', ['former-1', 'new-1']]);
+    tab.open({ token: former });
+    expect([await tab.refresh(), tab.id, exchanged]).toEqual([next, 'new', [{ session_id: 'former' }, { session_id: 'new' }]]);
   });
 
-  it('of two tabs restored together stays open in both, though each sees what the other has stored late', async () => {
-    const shared = new Map([
-      ['intendance.refresh-token', 'first'],
-      ['intendance.session', 's'],
-    ]);
-    const exchanged: string[] = [];
-    // The server gives each use of one token a token of its own.
-    const send = async (request: Request): Promise<Response> => {
-      exchanged.push(((await request.json()) as { refresh_token: string }).refresh_token);
-      return Response.json({ token: tokenOf({ sid: 's', sub: 'u', env: 'e' }), refresh_token: `given-${exchanged.length}` });
-    };
-    const storages = [new LateStorage(shared), new LateStorage(shared)] as const;
-    const [one, two] = storages.map((storage) => new Session({ send, storage, channel, exclusive: (work) => work() }));
-    const [first, second] = await Promise.all([one?.token(), two?.token().finally(() => storages[1].catchUp())]);
-    expect([first, second]).toEqual([tokenOf({ sid: 's', sub: 'u', env: 'e' }), tokenOf({ sid: 's', sub: 'u', env: 'e' })]);
-    for (const storage of storages) storage.catchUp();
-    expect(await one?.refresh()).not.toBeNull();
-    expect(exchanged).toEqual(['first', 'first', expect.stringMatching(/^given-/)]);
-  });
-
-  it('uses the response of its own exchange when the other tab has stored another token meanwhile', async () => {
+  it('of a version before the cookie is exchanged once, and its token leaves the storage', async () => {
     const storage = new Storage();
-    const token = tokenOf({ sid: 's' });
-    let exchanges = 0;
-    const send = async (): Promise<Response> => {
-      exchanges += 1;
-      storage.setItem('intendance.refresh-token', 'of the other tab');
-      return Response.json({ token, refresh_token: 'own' });
+    storage.setItem('intendance.session', 's');
+    storage.setItem('intendance.refresh-token', 'stored');
+    const bodies: unknown[] = [];
+    const send = async (request: Request): Promise<Response> => {
+      bodies.push(await request.json());
+      return Response.json({ token: tokenOf({ sid: 's' }) });
     };
     const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-    tab.open({ token, refresh_token: 'first' });
-    expect([await tab.refresh(), tab.refreshToken, exchanges]).toEqual([token, 'own', 1]);
+    expect([await tab.token(), await tab.refresh()]).toEqual([tokenOf({ sid: 's' }), tokenOf({ sid: 's' })]);
+    expect(bodies).toEqual([{ session_id: 's', refresh_token: 'stored' }, { session_id: 's' }]);
+    expect([...storage.values]).toEqual([['intendance.session', 's']]);
   });
 
   it('stays ended when another tab signed out while the answer was on its way', async () => {
     const storage = new Storage();
     const send = async (): Promise<Response> => {
-      storage.removeItem('intendance.refresh-token');
-      return Response.json({ token: 'late', refresh_token: 'late' });
+      storage.removeItem('intendance.session');
+      return Response.json({ token: 'late' });
     };
     const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-    tab.open({ token: 'first', refresh_token: 'first' });
-    expect([await tab.refresh(), tab.refreshToken, tab.isOpen]).toEqual([null, null, false]);
+    tab.open({ token: 'first' });
+    expect([await tab.refresh(), tab.id, tab.isOpen]).toEqual([null, null, false]);
   });
 
   it('ends when another tab ends', () => {
@@ -193,22 +159,20 @@ describe('a session', () => {
   });
 
   it('sends nothing of a tab to the structure that another tab has opened', async () => {
-    const tokenIn = (env: string) => tokenOf({ env });
+    const tokenIn = (env: string) => tokenOf({ env, sid: 's' });
     let opened = 'here';
     const requests: string[] = [];
     const send = async (request: Request): Promise<Response> => {
       const { pathname } = new URL(request.url);
       requests.push(pathname);
-      return pathname === '/api/token/refresh'
-        ? Response.json({ token: tokenIn(opened), refresh_token: 'next' })
-        : new Response('{}', { status: 401 });
+      return pathname === '/api/token/refresh' ? Response.json({ token: tokenIn(opened) }) : new Response('{}', { status: 401 });
     };
     const tab = new Session({ send, storage: new Storage(), channel, exclusive: (work) => work() });
     tab.onEnd((end) => ends.push(end));
-    tab.open({ token: tokenIn('here'), refresh_token: 'first' });
+    tab.open({ token: tokenIn('here') });
     expect(await tab.refresh()).toBe(tokenIn('here'));
     opened = 'there';
-    expect([await tab.refresh(), await tab.token(), tab.refreshToken]).toEqual([null, null, 'next']);
+    expect([await tab.refresh(), await tab.token(), tab.id]).toEqual([null, null, 's']);
     expect(ends).toEqual(['elsewhere', 'elsewhere']);
     tab.release();
     expect(await tab.token()).toBe(tokenIn('there'));
@@ -219,13 +183,13 @@ describe('a session', () => {
     const storage = new Storage();
     const send = async (request: Request): Promise<Response> =>
       new URL(request.url).pathname === '/api/token/refresh'
-        ? Response.json({ token: tokenOf({ sub: 'other' }), refresh_token: 'next' })
+        ? Response.json({ token: tokenOf({ sub: 'other', sid: 's' }) })
         : new Response('{}', { status: 401 });
     const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-    tab.open({ token: tokenOf({ sub: 'claire' }), refresh_token: 'first' });
+    tab.open({ token: tokenOf({ sub: 'claire', sid: 's' }) });
     expect((await sessionClient(tab, send).transport.fetch(call('/api/a'))).status).toBe(401);
     expect((await sessionClient(tab, send).transport.fetch(call('/api/a'))).status).toBe(401);
-    expect(tab.refreshToken).toBe('next');
+    expect(tab.id).toBe('s');
   });
 
   describe('paused for the unsaved input of a form', () => {
@@ -237,20 +201,20 @@ describe('a session', () => {
     const send = async (request: Request): Promise<Response> => {
       if (new URL(request.url).pathname !== '/api/token/refresh')
         return new Response('{}', { status: request.headers.get('authorization')?.endsWith(tokenOf({ ...own, sid: 'new' })) ? 200 : 401 });
-      return isRefused ? new Response('{}', { status: 401 }) : Response.json({ token: tokenOf(opened), refresh_token: 'next' });
+      return isRefused ? new Response('{}', { status: 401 }) : Response.json({ token: tokenOf(opened) });
     };
     beforeEach(() => {
       storage = new Storage();
       isRefused = true;
       tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-      tab.open({ token: tokenOf(own), refresh_token: 'first' });
+      tab.open({ token: tokenOf(own) });
       tab.onEnd(() => tab.pause());
     });
 
     it('holds the refused save back, and sends it again once its user has signed in', async () => {
       const save = sessionClient(tab, send).transport.fetch(call('/api/a', 'typed'));
       await expect(Promise.race([save, new Promise((resolve) => setTimeout(resolve, 20, 'held'))])).resolves.toBe('held');
-      expect(tab.reopen({ token: tokenOf({ ...own, sid: 'new' }), refresh_token: 'second' })).toBe(true);
+      expect(tab.reopen({ token: tokenOf({ ...own, sid: 'new' }) })).toBe(true);
       expect((await save).status).toBe(200);
     });
 
@@ -261,8 +225,8 @@ describe('a session', () => {
         { sub: 'hugo', env: 'here' },
         { sub: 'claire', env: 'there' },
       ])
-        expect([tab.reopen({ token: tokenOf(other), refresh_token: 'x' }), tab.isPaused]).toEqual([false, true]);
-      expect(tab.refreshToken).toBeNull();
+        expect([tab.reopen({ token: tokenOf(other) }), tab.isPaused]).toEqual([false, true]);
+      expect(tab.id).toBeNull();
     });
 
     it('continues with the session that its user has opened in another tab, and tells when it is of somebody else', async () => {
@@ -276,7 +240,6 @@ describe('a session', () => {
       ] as const) {
         opened = { ...claims, sid: `of ${claims.sub} ${claims.env}` };
         storage.setItem('intendance.session', opened.sid ?? '');
-        storage.setItem('intendance.refresh-token', 'opened');
         expect([await tab.resume(), tab.isPaused]).toEqual([isOfUser, isPaused]);
       }
     });

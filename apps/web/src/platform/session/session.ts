@@ -1,4 +1,5 @@
-export type Tokens = { token: string; refresh_token: string };
+/** The refresh token is in a cookie that no script reads. */
+export type Tokens = { token: string };
 /** `signed-out`: by the user here; `expired`: the refresh was refused; `elsewhere`: another tab ended the session. */
 export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere';
 
@@ -10,15 +11,16 @@ type Deps = {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-const tokenKey = 'intendance.refresh-token';
-/** The session of the stored token: tells a renewal by another tab from a new session. */
+/** The open session of this browser, which is no secret: tells a renewal by another tab from a new session. */
 const sessionKey = 'intendance.session';
+/** Versions of the product before the cookie stored the refresh token here: it is exchanged once for a cookie. */
+const formerKey = 'intendance.refresh-token';
 const refreshPath = '/api/token/refresh';
 
 type Owner = { user: string | null; environment: string | null };
 type Pause = { promise: Promise<string | null>; settle: (token: string | null) => void };
 
-/** The access token lives in memory only; the refresh token survives a reload. */
+/** The access token lives in memory only; the cookie of the refresh token survives a reload. */
 export class Session {
   #token: string | null = null;
   /** The user and the structure that this tab shows. Another tab may open another session, under the same key of the storage. */
@@ -36,17 +38,18 @@ export class Session {
   }
 
   get isOpen(): boolean {
-    return this.#token !== null || this.refreshToken !== null;
+    return this.#token !== null || this.id !== null;
   }
 
-  get refreshToken(): string | null {
-    return this.#deps.storage.getItem(tokenKey);
+  /** The session that this browser has open. */
+  get id(): string | null {
+    return this.#deps.storage.getItem(sessionKey);
   }
 
   /** The access token; after a reload, a new one is requested first. A paused session gives it after the user has signed in again. */
   async token(): Promise<string | null> {
     if (this.#pause) return this.#pause.promise;
-    return this.#token ?? (this.refreshToken === null ? null : this.refresh());
+    return this.#token ?? (this.id === null ? null : this.refresh());
   }
 
   /** Replaces the open session; the other tabs end the former session. */
@@ -81,7 +84,7 @@ export class Session {
    * @throws TypeError when the server is unreachable
    */
   async resume(): Promise<boolean> {
-    if (!this.#pause || this.refreshToken === null) return true;
+    if (!this.#pause || this.id === null) return true;
     const user = this.#owner?.user;
     let opened: Owner | null = null;
     await this.#deps.exclusive(() => this.#renew((owner) => (opened = owner)));
@@ -94,7 +97,7 @@ export class Session {
   }
 
   end(reason: 'signed-out' | 'expired'): void {
-    this.#deps.storage.removeItem(tokenKey);
+    this.#deps.storage.removeItem(formerKey);
     this.#deps.storage.removeItem(sessionKey);
     this.#deps.channel.postMessage({ deleted: true });
     this.#drop(reason);
@@ -120,26 +123,29 @@ export class Session {
   }
 
   async #renew(onOther?: (owner: Owner) => void): Promise<string | null> {
-    // Read under the lock: another tab may have spent the token we knew.
-    const refresh_token = this.refreshToken;
-    if (refresh_token === null) return this.#expire();
-    const response = await this.#deps.send(
-      new Request(new URL(refreshPath, location.origin), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refresh_token }),
-      }),
-    );
+    // Read under the lock: another tab may have opened another session.
+    const { id } = this;
+    if (id === null) return this.#expire();
+    const response = await this.#deps.send(this.#renewalOf(id));
     const tokens = response.ok ? ((await response.json()) as Tokens) : null;
     // A sign-in takes no lock: another tab may have ended or replaced the session while the response was on its way.
-    if (tokens ? !this.#isStored(tokens) : this.refreshToken !== refresh_token) return this.#renew(onOther);
+    if (this.id !== id) return this.#renew(onOther);
     if (tokens) return this.#accept(tokens, onOther);
     // An unreachable or busy server says nothing about the session.
     if (response.status >= 500 || response.status === 429) throw new TypeError(`refresh answered ${response.status}`);
     return this.#expire();
   }
 
-  /** Uses the response whatever token another tab has stored: the server accepts each token of the session (ADR 0092). */
+  #renewalOf(id: string): Request {
+    const former = this.#deps.storage.getItem(formerKey);
+    return new Request(new URL(refreshPath, location.origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ session_id: id, ...(former !== null && { refresh_token: former }) }),
+    });
+  }
+
+  /** Another tab may have opened another session under the same key of the storage. */
   #accept(tokens: Tokens, onOther?: (owner: Owner) => void): string | null {
     if (this.#isOwn(tokens)) {
       this.#keep(tokens);
@@ -157,11 +163,6 @@ export class Session {
     return this.#owner === null || (this.#owner.user === user && this.#owner.environment === environment);
   }
 
-  #isStored({ token }: Tokens): boolean {
-    const stored = this.#deps.storage.getItem(sessionKey);
-    return this.refreshToken !== null && (stored === null || stored === (claimsOf(token).sid ?? ''));
-  }
-
   #keep(tokens: Tokens): void {
     this.#token = tokens.token;
     this.#owner = ownerOf(tokens);
@@ -170,9 +171,9 @@ export class Session {
     this.#pause = null;
   }
 
-  #store({ token, refresh_token }: Tokens): void {
+  #store({ token }: Tokens): void {
     this.#deps.storage.setItem(sessionKey, claimsOf(token).sid ?? '');
-    this.#deps.storage.setItem(tokenKey, refresh_token);
+    this.#deps.storage.removeItem(formerKey);
   }
 
   #expire(): null {

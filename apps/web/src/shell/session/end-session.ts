@@ -6,7 +6,7 @@ import { logOut } from './session.api.js';
 /** Signs out here, in the other tabs and on the server, and asks first when a form holds unsaved input; a server that is away does not keep anyone signed in on this screen. */
 export async function endSession(): Promise<void> {
   if (hasUnsavedWork() && !(await leaveUnsaved())) return;
-  const { refreshToken } = session;
-  if (refreshToken !== null) await logOut(refreshToken).catch(() => undefined);
+  const { id } = session;
+  if (id !== null) await logOut(id).catch(() => undefined);
   session.end('signed-out');
 }

@@ -18,7 +18,7 @@ followSession(queries, async () => void visits.push('/login'));
 
 beforeEach(() => {
   visits = [];
-  session.open({ token: 'x', refresh_token: 'x' });
+  session.open({ token: 'x' });
   queries.setQueryData(['me'], { id: 'claire' });
 });
 afterEach(cleanup);

@@ -7,4 +7,4 @@ export const installationQuery = { ...queryGroup('server').read('/api/installati
 /** The structures of the user. */
 export const structuresQuery = { ...queryGroup('structures').read('/api/users/me/structures'), staleTime: 5 * 60_000 };
 
-export const logOut = (refresh_token: string) => send('post', '/api/logout', { body: { refresh_token } });
+export const logOut = (session_id: string) => send('post', '/api/logout', { body: { session_id } });
