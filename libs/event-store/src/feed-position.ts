@@ -11,6 +11,10 @@ export function comparePositions(left: FeedPosition, right: FeedPosition): numbe
   return 0;
 }
 
+/** The later of two positions; `next` where a structure has moved to another shard. */
+export const laterPosition = (former: FeedPosition | undefined, next: FeedPosition): FeedPosition =>
+  former && former.shard === next.shard && comparePositions(next, former) < 0 ? former : next;
+
 export const encodePosition = ({ shard, xid, position }: FeedPosition): string => `${shard}:${xid}:${position}`;
 
 /** Undefined for anything that `encodePosition` does not write: the text comes from a client's header. */

@@ -6,6 +6,7 @@ import { from, lastValueFrom, map, type Observable, tap } from 'rxjs';
 import { contentDisposition, type Download, DownloadAnswer } from '../wire/download.js';
 import { JsonAnswer } from '../wire/json-answer.js';
 import { JsonStream } from '../wire/json-stream.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { stateOf } from '../wire/request-state.js';
 import { Saved, Versioned } from '../wire/saved.js';
 import { singleUnit } from '../wire/single-unit.js';
@@ -31,15 +32,22 @@ export class AnswerInterceptor implements NestInterceptor {
     if (!state || request.method === 'GET') return answerOf(reply, request, next);
     const { context, session } = state;
     const { idempotency } = context;
-    const work = () => lastValueFrom(answerOf(reply, request, next), { defaultValue: undefined });
+    const answer = () => answerOf(reply, request, next).pipe(tap(() => addPosition(reply, context)));
+    const work = () => lastValueFrom(answer(), { defaultValue: undefined });
     const isOneUnit = Reflect.getMetadata(singleUnit, execution.getHandler()) ?? Reflect.getMetadata(singleUnit, execution.getClass());
     const once = (sent: NonNullable<typeof idempotency>): Promise<unknown> =>
       sent.isUpload || isOneUnit
         ? this.idempotency.onceByStore(context, sent, reply, work)
         : this.idempotency.once(context, sent.hash, reply, work);
-    const answer = idempotency ? from(once(idempotency)) : answerOf(reply, request, next);
-    return answer.pipe(tap(() => this.positions.remember(session.id, reply.getHeader('x-position'))));
+    return (idempotency ? from(once(idempotency)) : answer()).pipe(
+      tap(() => this.positions.remember(session.id, reply.getHeader('x-position'))),
+    );
   }
+}
+
+/** Every response to a write has the position of what it has appended, so that lists read next show it. */
+function addPosition(reply: FastifyReply, { written }: RequestContext): void {
+  if (written?.position && !reply.hasHeader('x-position')) reply.header('x-position', encodePosition(written.position));
 }
 
 const answerOf = (reply: FastifyReply, request: FastifyRequest, next: CallHandler): Observable<unknown> =>

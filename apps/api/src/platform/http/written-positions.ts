@@ -1,4 +1,4 @@
-import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import { decodePosition, type FeedPosition, laterPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import { lru } from '../runtime/lru.js';
 
@@ -11,10 +11,8 @@ export class WrittenPositions {
   remember(sessionId: string, header: unknown): void {
     const position = typeof header === 'string' ? decodePosition(header) : undefined;
     if (!position) return;
-    const previous = this.bySession.get(sessionId);
-    // Keeps the later of two concurrent writes, whose responses may arrive in any order.
-    if (previous && previous.shard === position.shard && comparePositions(position, previous) < 0) return;
-    this.bySession.set(sessionId, position);
+    // The responses of two concurrent writes may come in any order.
+    this.bySession.set(sessionId, laterPosition(this.bySession.get(sessionId), position));
   }
 
   of(sessionId: string): FeedPosition | undefined {

@@ -92,7 +92,7 @@ function open() {
       : (message as { commands: unknown }).commands;
   };
   const controller = new (BookController as new (...services: unknown[]) => Record<string, Handler>)({ execute }, { execute }, {}, {}, {});
-  const call = { context, session: {}, reply: {} };
+  const call = { context, session: {} };
   return { sent, run: (name: string, ...values: unknown[]) => controller[name]?.(call, ...values) };
 }
 

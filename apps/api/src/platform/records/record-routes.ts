@@ -1,4 +1,3 @@
-import { encodePosition } from '@intendance/event-store/feed-position.js';
 import type { AnyCommand } from '@intendance/kernel/case.js';
 import { Delete, Get, HttpCode, Post, Put, SetMetadata, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -112,15 +111,14 @@ const bulkRoute = ({ path, operations, ...record }: AnyRecord, routes: AnyRoutes
     ],
     parameters: [bodyParameter(bulk.body)],
     handle: async (call, dto) => {
-      const { commands, queries, listReader, context, reply } = call;
+      const { commands, queries, listReader, context } = call;
       const ids = await selectedIds(listReader, listing, context, dto);
       const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
       const command = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
       const each = ids.map((id) => addressed(id, command));
       if (dto.dry_run)
         return bulk.toResult((await queries.execute(new PreviewCaseInBulk(context, record.case, each))) as readonly CaseLine<never>[]);
-      const { lines, position } = await commands.execute(new ExecuteCaseInBulk(context, record.case, each));
-      if (position) reply.header('x-position', encodePosition(position));
+      const { lines } = await commands.execute(new ExecuteCaseInBulk(context, record.case, each));
       return bulk.toResult(lines as readonly CaseLine<never>[]);
     },
   });

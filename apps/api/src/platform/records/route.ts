@@ -1,5 +1,5 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Inject, type Type } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type ExportParameters, ExportParams, type ListingOf, ListParams } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
@@ -17,7 +17,7 @@ export type Services<Needs extends Tokens> = {
 };
 
 /** The request that a handler answers: its caller, and the services of the controller. */
-export type Call<Provided> = Provided & { readonly context: RequestContext; readonly session: Session; readonly reply: FastifyReply };
+export type Call<Provided> = Provided & { readonly context: RequestContext; readonly session: Session };
 
 /** A parameter of a route: the decorator that reads it, and the class that validates and documents it. */
 export type Parameter<Value> = {
@@ -53,10 +53,9 @@ export const route = <Provided, Values extends unknown[]>(declared: RouteOf<Prov
   declared as unknown as Route<Provided>;
 
 const CallParam = createParamDecorator((_: unknown, execution: ExecutionContext) => {
-  const http = execution.switchToHttp();
-  const state = stateOf(http.getRequest<FastifyRequest>());
+  const state = stateOf(execution.switchToHttp().getRequest<FastifyRequest>());
   if (!state) throw new Error(`${execution.getHandler().name} is public and has no request context`);
-  return { ...state, reply: http.getResponse<FastifyReply>() };
+  return state;
 });
 
 type ControllerDeclaration<Needs extends Tokens> = {

@@ -1,4 +1,5 @@
 import type { EventSource } from '@intendance/event-store/event-store.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 
 /** Actor, environment and source of a request. Nothing reads or writes without one. */
@@ -12,6 +13,8 @@ export type RequestContext = {
   readonly commandId: string;
   /** Present when the caller sent `Idempotency-Key`. */
   readonly idempotency?: RequestIdempotency;
+  /** The last event that this request has appended; one object for all copies of its context. */
+  readonly written?: { position?: FeedPosition };
   /** Tables of read models that do not show the write which this request waits for: a read of them is refused. */
   lateTables?: ReadonlySet<string>;
 };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamId } from '@intendance/event-store/event-store.js';
+import { laterPosition } from '@intendance/event-store/feed-position.js';
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -51,11 +52,18 @@ export async function decideAndAppend<C extends AnyCommand, CaseAnswer, Answer>(
     const result = await oneAfterAnother(contended && `${context.environmentId} ${contended}`, () =>
       tryOnce(runtime, origin, new CaseAttempt(runtime, definition, context), decide),
     );
-    if ('value' in result) return result;
+    if ('value' in result) {
+      recordPosition(context, result);
+      return result;
+    }
     contended = result.conflict;
     await delay(Math.random() * Math.min(tries * 3, 30));
   }
   throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
+}
+
+function recordPosition({ written }: RequestContext, { position }: WriteResult<unknown>): void {
+  if (written && position) written.position = laterPosition(written.position, position);
 }
 
 async function tryOnce<C extends AnyCommand, CaseAnswer, Answer>(

@@ -1,11 +1,9 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { AllocationGoal, BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { newId } from '@intendance/kernel/id.js';
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { Exporter, type ExportRequest } from '../../../platform/documents/exporter.js';
 import { longestWaitMs } from '../../../platform/http/position.guard.js';
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
@@ -52,16 +50,11 @@ export class OperationBatchController {
   @ApiOperation({ summary: 'Affecter plusieurs opérations, à une activité ou par mots-clés, ligne par ligne' })
   @HttpCode(200)
   @ApiOkResponse({ type: AllocationResultDto })
-  async allocate(
-    @Ctx() context: RequestContext,
-    @Body() dto: AllocateOperationsDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AllocationResultDto> {
+  async allocate(@Ctx() context: RequestContext, @Body() dto: AllocateOperationsDto): Promise<AllocationResultDto> {
     const ids = await this.chosen(context, dto);
     const goal = await this.goalOf(context, dto);
     const allocate = () => ({ type: 'AllocateWholeOperation', data: { goal, splitId: newId() } }) as const;
-    const { lines, position } = await this.writes.saveMany(context, ids, allocate, dto.dry_run);
-    if (position) reply.header('x-position', encodePosition(position));
+    const { lines } = await this.writes.saveMany(context, ids, allocate, dto.dry_run);
     return allocationReportToWire(lines);
   }
 
@@ -71,14 +64,9 @@ export class OperationBatchController {
   })
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOperationsResultDto })
-  async bulk(
-    @Ctx() context: RequestContext,
-    @Body() dto: BulkOperationsDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkOperationsResultDto> {
+  async bulk(@Ctx() context: RequestContext, @Body() dto: BulkOperationsDto): Promise<BulkOperationsResultDto> {
     const ids = await this.chosen(context, dto);
-    const { lines, position } = await this.writes.saveMany(context, ids, () => bulkCommands[dto.command], dto.dry_run);
-    if (position) reply.header('x-position', encodePosition(position));
+    const { lines } = await this.writes.saveMany(context, ids, () => bulkCommands[dto.command], dto.dry_run);
     return bulkReportToWire(lines);
   }
 

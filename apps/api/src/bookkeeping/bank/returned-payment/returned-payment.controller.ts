@@ -6,11 +6,9 @@ import {
   returnDays,
   returnProposals,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
-import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -67,19 +65,14 @@ export class ReturnedPaymentController {
     description: 'Les demandes réglées par le paiement restent payées : `POST /refunds/{id}/cancel_payment` les remet à payer.',
   })
   @ApiOkResponse({ type: BulkOperationsResultDto, description: 'Une ligne par rejet.' })
-  async allocate(
-    @Ctx() context: RequestContext,
-    @Body() { returns }: AllocateReturnsDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkOperationsResultDto> {
+  async allocate(@Ctx() context: RequestContext, @Body() { returns }: AllocateReturnsDto): Promise<BulkOperationsResultDto> {
     mustBeDistinct(returns.map(({ line }) => line));
     mustBeDistinct(returns.map(({ payment }) => payment));
     const payments = new Map(returns.map(({ line, payment }) => [line as BankOperationId, payment as BankOperationId]));
-    const { lines, position } = await this.writes.saveMany(context, [...payments.keys()], (id) => ({
+    const { lines } = await this.writes.saveMany(context, [...payments.keys()], (id) => ({
       type: 'AllocateReturn',
       data: { paymentId: payments.get(id) ?? id },
     }));
-    if (position) reply.header('x-position', encodePosition(position));
     return bulkReportToWire(lines);
   }
 }

@@ -6,12 +6,10 @@ import {
   transferProposals,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/transfer-proposals.js';
 import { transferAccount } from '@intendance/domain/bookkeeping/plan/default-plan/clearing-accounts.js';
-import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents, sum, toEuros } from '@intendance/kernel/money.js';
-import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -65,18 +63,13 @@ export class TransferProposalController {
     description: 'Les deux comptent au budget du compte débité, ou à celui de l’opération déjà affectée.',
   })
   @ApiOkResponse({ type: BulkOperationsResultDto, description: 'Une ligne par virement, au nom de l’opération débitée.' })
-  async allocate(
-    @Ctx() context: RequestContext,
-    @Body() { transfers }: AllocateTransfersDto,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkOperationsResultDto> {
+  async allocate(@Ctx() context: RequestContext, @Body() { transfers }: AllocateTransfersDto): Promise<BulkOperationsResultDto> {
     mustBeDistinct(transfers.flatMap(({ expense, taking }) => [expense, taking]));
     const counterparts = new Map(transfers.map(({ expense, taking }) => [expense as BankOperationId, taking as BankOperationId]));
-    const { lines, position } = await this.writes.saveMany(context, [...counterparts.keys()], (id) => ({
+    const { lines } = await this.writes.saveMany(context, [...counterparts.keys()], (id) => ({
       type: 'AllocateTransfer',
       data: { counterpartId: counterparts.get(id) ?? id, splitIds: { operation: newId(), counterpart: newId() } },
     }));
-    if (position) reply.header('x-position', encodePosition(position));
     return bulkReportToWire(lines);
   }
 }
