@@ -72,6 +72,17 @@ describe('signing in', () => {
   });
 });
 
+describe('a wrong password', () => {
+  it('is in the history of the account, with the address, and in the journal of access', async () => {
+    const hugo = await signedIn(app);
+    await login(hugo.email, 'Mauvaise-2026!', '10.0.6.1');
+    expect((await journalOf(hugo)).slice(1)).toMatchObject([{ type: 'SignInRefused', data: { address: '10.0.6.1' } }]);
+    const url = '/api/history?filters[topic|eq]=access&filters[type|eq]=SignInRefused';
+    const shown = async () => (await app.inject({ method: 'GET', url, headers: hugo.headers })).json().history;
+    expect(await shown()).toMatchObject([{ label: 'Connexion refusée : mot de passe incorrect' }]);
+  });
+});
+
 describe('too many tries', () => {
   it('close the account to one address for a while, whatever the password, and say when to come back', async () => {
     const victim = await signedIn(app);

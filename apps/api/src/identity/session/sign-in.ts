@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { Injectable } from '@nestjs/common';
@@ -46,6 +47,9 @@ const strangerLimits = (email: string, address: string): readonly [Limit, Limit,
 /** Of codes that unknown browsers try, whatever their addresses: who has the password has about one chance in 10,000 a day. */
 const codeLimit = (email: string): Limit => ({ key: `sign-in code ${accountDigest(email)}`, tries: 30, minutes: 24 * 60 });
 
+/** Milliseconds in which a refusal is recorded: a shorter response would reveal that the address has no account. */
+const recordTime = 60;
+
 /** Opens, renews and ends sessions, and has each of these in the user's history. */
 @Injectable()
 export class SignIn {
@@ -78,10 +82,13 @@ export class SignIn {
     const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);
     const account = await this.accounts.ofEmail(email);
     await this.throttle.count([own, ...shared], async () => {
-      if (account) await this.record(request, account, 'SignIn', { type: 'SignInThrottled', data: { address: request.ip } });
+      await this.recordRefusal(request, account, 'SignInThrottled');
     });
     const isRight = await isPassword(password, account?.passwordHash);
-    if (!account || !isRight) throw sessionErrors.badCredentials();
+    if (!account || !isRight) {
+      await this.recordRefusal(request, account, 'SignInRefused');
+      throw sessionErrors.badCredentials();
+    }
     const isConfirmed = await this.factors.isActive(account.userId);
     if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
@@ -89,6 +96,12 @@ export class SignIn {
     const open = await this.open(request, account, 'password', { isConfirmed });
     if (isNewDevice) await this.announce(request, account);
     return { open, deviceCookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
+  }
+
+  /** Takes as long for an address without an account. */
+  private async recordRefusal(request: FastifyRequest, account: Account | undefined, type: 'SignInRefused' | 'SignInThrottled') {
+    const event = { type, data: { address: request.ip } };
+    await Promise.all([account && this.record(request, account, 'SignIn', event), delay(recordTime)]);
   }
 
   /** @throws session.code-needed, session.code-refused, session.throttled */

@@ -74,6 +74,8 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
       };
     case 'PasswordResetAsked':
       return { label: 'a demandé un lien pour changer de mot de passe', fields: from(event.data) };
+    case 'SignInRefused':
+      return { label: 'Connexion refusée : mot de passe incorrect', fields: from(event.data) };
     case 'SignInThrottled':
       return { label: 'Compte fermé pour quelques minutes après trop de tentatives', fields: from(event.data) };
     case 'SecondFactorActivated':

@@ -69,6 +69,7 @@ export const userNoun = noun({
         SecondFactorActivated: 'withheld',
         SecondFactorRemoved: 'withheld',
         SecondFactorRefused: 'withheld',
+        SignInRefused: 'withheld',
         RecoveryCodesRenewed: 'withheld',
         RecoveryCodeUsed: 'withheld',
         StolenSessionEnded: 'withheld',

@@ -71,12 +71,13 @@ export type UserAccessEvent =
   /** On other devices, by the user. */
   | { type: 'SessionsEndedByUser'; data: { count: number; address: string } }
   | { type: 'PasswordResetAsked'; data: { requestId: string; address: string } }
+  /** The password was wrong. */
+  | { type: 'SignInRefused'; data: { address: string } }
   | { type: 'SignInThrottled'; data: { address: string } }
   /** A code of the user's application is asked at each sign-in from now on. */
   | { type: 'SecondFactorActivated'; data: { address: string } }
   | { type: 'SecondFactorRemoved'; data: { through: 'user' | 'operator'; address: string } }
-  /** The password was right, the code was not. */
-  /** `in`: absent at sign-in, after the right password; `session` where an open session asked for the code again. */
+  /** The code was wrong. `in`: absent at sign-in, after the right password; `session` where an open session asked for the code again. */
   | { type: 'SecondFactorRefused'; data: { address: string; in?: 'session' } }
   | { type: 'RecoveryCodesRenewed'; data: { address: string } }
   /** `left`: codes that remain. */
