@@ -63,6 +63,7 @@ import { Seals1763695460000 } from './migrations/1763695460000-seals.js';
 import { SecondFactors1763695470000 } from './migrations/1763695470000-second-factors.js';
 import { Webhooks1763695480000 } from './migrations/1763695480000-webhooks.js';
 import { ConfirmedSessions1763695500000 } from './migrations/1763695500000-confirmed-sessions.js';
+import { RotatedApiKeys1763695600000 } from './migrations/1763695600000-rotated-api-keys.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -190,4 +191,5 @@ export const migrations: Migration[] = [
   SecondFactors1763695470000,
   Webhooks1763695480000,
   ConfirmedSessions1763695500000,
+  RotatedApiKeys1763695600000,
 ];

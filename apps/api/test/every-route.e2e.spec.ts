@@ -215,12 +215,14 @@ describe('every route of the program', () => {
   });
 
   it.each(refusedCallers)('answers as its declaration says to $name', async ({ open, expected }) => {
-    const headers = bearer(await open(app));
+    let headers = {};
     const wrong: string[] = [];
     let refused = 0;
     for (const route of closed()) {
       const wanted = expected(route.rule, route.method);
       if (wanted === undefined) continue;
+      // A key makes 600 requests at once.
+      if (refused % 500 === 0) headers = bearer(await open(app));
       refused += 1;
       const { status, type, body } = await ask(route, headers);
       const answered = `${status} ${type?.toString().startsWith('application/problem+json') ? JSON.parse(body).code : type}`;

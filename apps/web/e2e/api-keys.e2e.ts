@@ -35,6 +35,17 @@ test('creates a key, copies it, uses it, and revokes it', async ({ page, request
   await expect(row).toContainText(`${secret.slice(0, 8)}…`);
   await expect(page.getByText(secret)).toHaveCount(0);
 
+  await row.getByRole('button', { name: /^Remplacer le secret/ }).click();
+  const rotation = page.getByRole('dialog', { name: /Remplacer le secret/ });
+  await rotation.getByText('7 jours', { exact: true }).click();
+  await rotation.getByRole('button', { name: 'Remplacer le secret' }).click();
+  const rotated = await created.getByLabel('Clé d’API').inputValue();
+  await created.getByRole('button', { name: 'Terminer' }).click();
+  expect((await request.get('/api/people', { headers: { authorization: `Bearer ${rotated}` } })).status()).toBe(200);
+  expect(await status()).toBe(200);
+  await expect(row).toContainText(`${rotated.slice(0, 8)}…`);
+  await expect(row).toContainText('Ancien secret jusqu’au');
+
   await row.getByRole('button', { name: /^Révoquer/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer la clé' }).click();
   await expect(row).toContainText('Révoquée');

@@ -11,6 +11,8 @@ const payroll = {
   expires_on: '2027-06-30',
   status: 'active',
   last_used_at: null,
+  last_address: null,
+  former_until: null,
   created_by: 'Claire Morel',
 };
 
@@ -42,6 +44,14 @@ describe('api-keys', () => {
     const used = { ...payroll, last_used_at: '2026-11-22T23:54:54.868Z' };
     const { fetch } = new ScriptedServer({ 'GET /api/api_keys': { totalCount: 1, api_keys: [used] } });
     expect((await intendance('api-keys list', { env, fetch })).out).toContain('23/11/2026 00:54');
+  });
+  it('rotate writes the new secret alone to the standard output, and says until when the former one works', async () => {
+    const address = `POST /api/api_keys/${payroll.id}/rotate`;
+    const server = new ScriptedServer({ [address]: { ...payroll, former_until: '2026-11-22T23:54:00.000Z', secret: 'int_Ab3dnew' } });
+    const { out, err, code } = await intendance(`api-keys rotate ${payroll.id} --expires 2027-12-31`, { env, fetch: server.fetch });
+    expect([code, out]).toEqual([0, 'int_Ab3dnew\n']);
+    expect(err).toContain('l’ancien sert encore jusqu’au 23/11/2026 00:54');
+    expect(server.requests.at(-1)?.body).toEqual({ overlap_hours: 24, expires_on: '2027-12-31' });
   });
   it('revoke shows the revoked key, or the reason of the refusal', async () => {
     const address = `POST /api/api_keys/${payroll.id}/revoke`;

@@ -17,6 +17,8 @@ type CreateOptions = {
   json?: boolean;
 };
 
+type RotateOptions = { overlap: string; expires?: string; json?: boolean };
+
 const statuses: Readonly<Record<ApiKey['status'], string>> = { active: 'active', expired: 'expirée', revoked: 'révoquée' };
 const columns: readonly Column<ApiKey>[] = [
   { header: 'Identifiant', cell: ({ id }) => id },
@@ -56,6 +58,21 @@ export function addApiKeys(program: Command, cli: Cli): void {
     ],
     run: (options, [name = '']) => create(cli, name, options),
   });
+  addVerb<RotateOptions>(keys, {
+    name: 'rotate',
+    summary: 'remplacer le secret d’une clé, affiché une seule fois',
+    arguments: [new Argument('<id>', 'identifiant de la clé')],
+    options: [
+      new Option('--overlap <heures>', 'heures pendant lesquelles l’ancien secret sert encore, 168 au plus').default('24'),
+      new Option('--expires <AAAA-MM-JJ>', 'nouveau dernier jour, deux ans au plus (défaut : le même)'),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance api-keys rotate 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+      'intendance api-keys rotate 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47 --overlap 0 --expires 2027-12-31',
+    ],
+    run: (options, [id = '']) => rotate(cli, id, options),
+  });
   addVerb<{ json?: boolean }>(keys, {
     name: 'revoke',
     summary: 'révoquer une clé',
@@ -78,6 +95,15 @@ async function create(cli: Cli, name: string, { permission, accounting = [], exp
   const key = await unwrap((await cli.client()).POST('/api/api_keys', { body }));
   if (json) return cli.output.json(key);
   cli.output.note(`Clé d’API « ${key.name} » créée (${key.id}). Elle ne sera plus affichée :`);
+  await cli.output.line(key.secret ?? '');
+}
+
+async function rotate(cli: Cli, id: string, { overlap, expires, json }: RotateOptions): Promise<void> {
+  const body = { overlap_hours: Number(overlap), ...(expires !== undefined && { expires_on: expires }) };
+  const key = await unwrap((await cli.client()).POST('/api/api_keys/{id}/rotate', { params: { path: { id } }, body }));
+  if (json) return cli.output.json(key);
+  const former = key.former_until === null ? 'ne sert plus' : `sert encore jusqu’au ${instant(key.former_until)}`;
+  cli.output.note(`Le secret de la clé d’API « ${key.name} » est remplacé ; l’ancien ${former}. Le nouveau ne sera plus affiché :`);
   await cli.output.line(key.secret ?? '');
 }
 

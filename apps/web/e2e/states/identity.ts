@@ -105,6 +105,8 @@ const payroll = {
   expires_on: '2027-11-21',
   status: 'active',
   last_used_at: '2026-11-21T09:00:00.000Z',
+  last_address: '192.0.2.7' as string | null,
+  former_until: '2026-12-24T09:00:00.000Z' as string | null,
   created_by: 'Claire Morel',
 };
 const revoked = {
@@ -113,6 +115,8 @@ const revoked = {
   name: 'Site',
   status: 'revoked',
   last_used_at: null,
+  last_address: null,
+  former_until: null,
   created_by: null,
 };
 const listed = answer(keys, { totalCount: 2, api_keys: [payroll, revoked] });
@@ -232,6 +236,17 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
         await page.getByRole('button', { name: 'Créer la clé' }).click();
       },
       shows: (page) => page.getByRole('button', { name: 'Copier la clé' }),
+    },
+    {
+      name: 'API keys, rotation',
+      address: '/environment/api-keys',
+      answers: listed,
+      steps: (page) =>
+        page
+          .getByRole('button', { name: /^Remplacer le secret/ })
+          .first()
+          .click(),
+      shows: dialog,
     },
     {
       name: 'API keys, empty',

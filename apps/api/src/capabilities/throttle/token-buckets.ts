@@ -15,4 +15,9 @@ export class TokenBuckets {
     this.buckets.set(key, { tokens: tokens - 1, at });
     return 0;
   }
+
+  /** Tokens that are left now. */
+  left(key: string, now: Date): number {
+    return Math.floor(tokensAt(this.rate, this.buckets.get(key), now.getTime()));
+  }
 }

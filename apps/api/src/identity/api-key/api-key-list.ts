@@ -6,7 +6,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Profiles } from '../user/profiles.js';
 import type { ApiKeyDto } from './api-key.dto.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
-import { ApiKeyRegistry } from './api-key-registry.js';
+import { ApiKeyRegistry, type KeyUse } from './api-key-registry.js';
 
 /** The keys of an environment as the API shows them. */
 @Injectable()
@@ -19,20 +19,21 @@ export class ApiKeyList {
   ) {}
 
   async all(environmentId: EnvironmentId): Promise<ApiKeyDto[]> {
-    const uses = new Map((await this.registry.usesOf(environmentId)).map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+    const uses = new Map((await this.registry.usesOf(environmentId)).map((use) => [use.id, use]));
     const keys = await this.keys.keys(environmentId, [...uses.keys()]);
     const creators = await this.users.users(environmentId, [...new Set(keys.map(({ key }) => key.createdBy))]);
     const names = new Map(creators.map(({ id, user }) => [id, displayName(user)]));
-    return keys.map(({ id, key }) => this.toDto(id, key, uses.get(id) ?? null, names.get(key.createdBy) ?? null));
+    return keys.map(({ id, key }) => this.toDto(id, key, uses.get(id), names.get(key.createdBy) ?? null));
   }
 
   /** @throws api-key.unknown */
   async one(environmentId: EnvironmentId, id: ApiKeyId): Promise<ApiKeyDto> {
     const dto = (await this.all(environmentId)).find((each) => each.id === id);
-    return dto ?? this.toDto(id, created({ status: 'none' }), null, null);
+    return dto ?? this.toDto(id, created({ status: 'none' }), undefined, null);
   }
 
-  private toDto(id: ApiKeyId, key: ApiKey, lastUsedAt: Date | null, createdBy: string | null): ApiKeyDto {
+  private toDto(id: ApiKeyId, key: ApiKey, use: KeyUse | undefined, createdBy: string | null): ApiKeyDto {
+    const isOverlapping = key.former !== null && this.clock.now().getTime() < Date.parse(key.former.until);
     return {
       id,
       name: key.name,
@@ -41,7 +42,9 @@ export class ApiKeyList {
       accounting_permissions: [...key.accountingPermissions],
       expires_on: key.expiresOn,
       status: key.status === 'active' && isExpired(key, this.clock.today()) ? 'expired' : key.status,
-      last_used_at: lastUsedAt?.toISOString() ?? null,
+      last_used_at: use?.lastUsedAt?.toISOString() ?? null,
+      last_address: use?.address ?? null,
+      former_until: isOverlapping ? (key.former?.until ?? null) : null,
       created_by: createdBy,
     };
   }

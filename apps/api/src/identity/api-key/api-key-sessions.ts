@@ -1,4 +1,4 @@
-import { type ApiKeyId, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
+import { type ApiKey, type ApiKeyId, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { TokenBuckets } from '../../capabilities/throttle/token-buckets.js';
@@ -9,7 +9,7 @@ import { hashOf } from '../credential/secret-token.js';
 import { environmentAccess } from '../user/environment-access.js';
 import { apiKeyAccessErrors } from './api-key-access.errors.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
-import { ApiKeyRegistry, type RegisteredKey } from './api-key-registry.js';
+import { ApiKeyRegistry, type RegisteredSecret } from './api-key-registry.js';
 
 /** A minute's worth at once, then ten a second. */
 const rate = { capacity: 600, perSecond: 10 };
@@ -20,8 +20,8 @@ const useEveryMs = 60_000;
 export class ApiKeySessions {
   private readonly logger = new Logger('api-key');
   private readonly buckets = new TokenBuckets(rate);
-  /** By the hash of the secret: memory holds no secret. A secret belongs to one key for ever. */
-  private readonly registered = lru<string, RegisteredKey>(20_000);
+  /** By the hash of the secret: memory holds no secret. A secret is one generation of one key for ever. */
+  private readonly registered = lru<string, RegisteredSecret>(20_000);
   private readonly uses = lru<ApiKeyId, number>(20_000);
 
   constructor(
@@ -30,18 +30,19 @@ export class ApiKeySessions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws api-key.invalid, api-key.revoked, api-key.expired, api-key.rate-limited */
-  async open(secret: string): Promise<Session> {
+  /** `address`: of the caller. @throws api-key.invalid, api-key.revoked, api-key.rotated, api-key.expired, api-key.rate-limited */
+  async open(secret: string, address: string): Promise<Session> {
     const registered = await this.find(secret);
     if (!registered) throw apiKeyAccessErrors.invalid();
     const { key, environment } = await this.profiles.of(registered);
     const today = this.clock.today();
     if (key.status === 'revoked') throw apiKeyAccessErrors.revoked();
+    if (!isWorking(key, registered.generation, this.clock.now())) throw apiKeyAccessErrors.rotated();
     if (isExpired(key, today)) throw apiKeyAccessErrors.expired(key.expiresOn);
     const { id, environmentId } = registered;
     const seconds = this.buckets.take(id, this.clock.now());
     if (seconds > 0) throw apiKeyAccessErrors.rateLimited(seconds);
-    this.recordUse(id);
+    this.recordUse(id, address);
     const { permissions, accountingPermissions } = key;
     return {
       id,
@@ -49,11 +50,12 @@ export class ApiKeySessions {
       environmentId,
       name: `Clé d’API « ${key.name} »`,
       isApiKey: true,
+      rate: { ...rate, left: this.buckets.left(id, this.clock.now()) },
       profile: { permissions, accountingPermissions, isOperator: false, environment: environmentAccess(environment, today) },
     };
   }
 
-  private async find(secret: string): Promise<RegisteredKey | undefined> {
+  private async find(secret: string): Promise<RegisteredSecret | undefined> {
     const hash = hashOf(secret).toString('base64');
     const cached = this.registered.get(hash);
     if (cached) return cached;
@@ -63,12 +65,16 @@ export class ApiKeySessions {
   }
 
   /** Writes at most once a minute, and holds no request. */
-  private recordUse(id: ApiKeyId): void {
+  private recordUse(id: ApiKeyId, address: string): void {
     const now = this.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? Number.NEGATIVE_INFINITY) < useEveryMs) return;
     this.uses.set(id, now.getTime());
     this.registry
-      .recordUse(id, now)
+      .recordUse(id, now, address)
       .catch((error: unknown) => this.logger.warn({ msg: 'the last use of a key is not recorded', key: id, err: error }));
   }
 }
+
+/** The present secret works, and the one before it during the overlap. */
+const isWorking = ({ generation, former }: ApiKey, used: number, now: Date): boolean =>
+  used >= generation || (used === generation - 1 && former !== null && now.getTime() < Date.parse(former.until));

@@ -4,6 +4,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../platform/runtime/clock.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
@@ -14,11 +15,11 @@ import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { ApiKeyDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-key.dto.js';
+import { ApiKeyDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto, RotateApiKeyDto } from './api-key.dto.js';
 import { ApiKeyList } from './api-key-list.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry } from './api-key-registry.js';
-import { newApiKeySecret, prefixOf } from './api-key-secret.js';
+import { newApiKeySecret, prefixOf, withPrefix } from './api-key-secret.js';
 
 /** One unit: the store of HTTP responses never holds a secret. */
 @ApiTags('api_keys')
@@ -31,6 +32,7 @@ export class ApiKeyController {
     private readonly registry: ApiKeyRegistry,
     private readonly profiles: ApiKeyProfiles,
     private readonly commands: CommandBus,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -67,18 +69,55 @@ export class ApiKeyController {
   async create(@Ctx() context: RequestContext, @Body() dto: CreateApiKeyDto): Promise<Saved<CreatedApiKeyDto>> {
     const id = newRecordId<'api-key'>(context, 'api-key');
     const { environmentId } = context;
-    const secret = newApiKeySecret();
+    const draft = newApiKeySecret();
     const expiresOn = localDate(dto.expires_on);
     const data = {
       name: dto.name,
-      prefix: prefixOf(secret),
+      prefix: prefixOf(draft),
       permissions: dto.permissions,
       accountingPermissions: dto.accounting_permissions,
       expiresOn,
     };
-    const { version, position } = await this.execute(context, id, { type: 'CreateApiKey', data });
+    const { value, version, position } = await this.execute(context, id, { type: 'CreateApiKey', data });
+    const secret = withPrefix(draft, value.prefix);
     // Registered after the events: a refused creation leaves no secret, and a repeated one registers no second secret.
     const isRegistered = await this.registry.register({ id, environmentId }, secret, expiresOn);
+    const key = await this.list.one(environmentId, id);
+    return new Saved({ ...key, secret: isRegistered ? secret : null }, version, position);
+  }
+
+  @Post(':id/rotate')
+  @HttpCode(200)
+  @StepUp()
+  @ApiOperation({
+    summary: 'Remplacer le secret d’une clé d’API',
+    description:
+      'Le nouveau secret est rendu une seule fois ; la clé garde son nom et ses droits. L’ancien secret sert encore le temps choisi ; un ' +
+      'secret encore plus ancien ne sert plus.',
+  })
+  @ApiOkResponse({ type: CreatedApiKeyDto })
+  @ApiProblem(
+    apiKeyErrors.unknown(),
+    apiKeyErrors.revoked(),
+    apiKeyErrors.permissionNotHeld('permissions'),
+    apiKeyErrors.expiryPast(),
+    apiKeyErrors.expiryTooFar(),
+  )
+  async rotate(
+    @Ctx() context: RequestContext,
+    @IdParam() id: ApiKeyId,
+    @Body() { overlap_hours, expires_on }: RotateApiKeyDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<CreatedApiKeyDto>> {
+    const { environmentId } = context;
+    const draft = newApiKeySecret();
+    const expiresOn = expires_on === undefined ? (await this.profiles.of({ id, environmentId })).key.expiresOn : localDate(expires_on);
+    const formerUntil = new Date(this.clock.now().getTime() + overlap_hours * 3_600_000).toISOString();
+    const data = { prefix: prefixOf(draft), expiresOn, formerUntil };
+    const { value, version, position } = await this.execute(context, id, { type: 'RotateApiKey', data }, expected);
+    const secret = withPrefix(draft, value.prefix);
+    const isRegistered = await this.registry.rotate(id, value.generation, secret, expiresOn);
+    this.profiles.forgetKey({ id, environmentId });
     const key = await this.list.one(environmentId, id);
     return new Saved({ ...key, secret: isRegistered ? secret : null }, version, position);
   }

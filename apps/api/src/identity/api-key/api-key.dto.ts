@@ -23,6 +23,20 @@ export class CreateApiKeyDto {
   @DayField({ example: '2026-12-31', description: 'Dernier jour où la clé sert ; deux ans au plus.' }) expires_on!: string;
 }
 
+/** A week at most: a secret that is known to strangers is better replaced without any overlap. */
+const longestOverlapHours = 168;
+
+export class RotateApiKeyDto {
+  @CountField({ max: longestOverlapHours, description: 'Heures pendant lesquelles l’ancien secret sert encore ; 0 : plus du tout.' })
+  overlap_hours!: number;
+  @DayField({
+    optional: true,
+    example: '2027-12-31',
+    description: 'Nouveau dernier jour, deux ans au plus ; celui de la clé par défaut.',
+  })
+  expires_on?: string;
+}
+
 export class ApiKeyDto {
   @IdField() id!: string;
   @TextField({ max: 60, example: 'Paie' }) name!: string;
@@ -32,6 +46,9 @@ export class ApiKeyDto {
   @DayField({ example: '2026-12-31' }) expires_on!: string;
   @ChoiceField(apiKeyStatuses) status!: (typeof apiKeyStatuses)[number];
   @InstantField({ nullable: true, description: 'À une minute près ; nul si la clé n’a jamais servi.' }) last_used_at!: string | null;
+  @TextField({ max: 45, nullable: true, example: '192.0.2.7', description: 'Adresse IP du dernier usage.' }) last_address!: string | null;
+  @InstantField({ nullable: true, description: 'Après un remplacement : jusqu’à quand l’ancien secret sert encore.' })
+  former_until!: string | null;
   @TextField({ max: 201, nullable: true, example: 'Claire Morel', description: 'Qui l’a créée ; nul s’il n’a plus de compte.' })
   created_by!: string | null;
 }

@@ -135,6 +135,7 @@ describe('a key', () => {
     expect(await lastUse()).toBeNull();
     const first = app.clock.now().toISOString();
     await used(first);
+    expect((await get(`/api/api_keys/${id}`, claire.headers)).json()).toMatchObject({ last_address: '127.0.0.1' });
     app.clock.advance(59_000);
     await people(secret);
     await used(first);
@@ -150,10 +151,68 @@ describe('a key', () => {
       await app.nest.inject({ method: 'GET', url: '/api/people?limit=x', headers: bearer(secret) });
     const limited = await people(secret);
     expect(outcomeOf(limited)).toEqual([429, 'api-key.rate-limited']);
-    expect(limited.headers['retry-after']).toBe('1');
+    expect([limited.headers['retry-after'], limited.headers.ratelimit]).toEqual(['1', undefined]);
     expect((await people(other.secret)).statusCode).toBe(200);
     app.clock.advance(1000);
     expect((await people(secret)).statusCode).toBe(200);
+  });
+
+  it('is told with each response what it may still do', async () => {
+    const { secret } = await create();
+    const rateOf = async (url: string) => (await get(url, bearer(secret))).headers;
+    expect(await rateOf('/api/people')).toMatchObject({ 'ratelimit-policy': '"key";q=600;w=60', ratelimit: '"key";r=599;t=1' });
+    // A refused request counts too.
+    for (let count = 0; count < 19; count += 1) await rateOf('/api/people?limit=x');
+    expect(await rateOf('/api/people?limit=x')).toMatchObject({ ratelimit: '"key";r=579;t=3' });
+    expect((await get('/api/people', claire.headers)).headers).not.toHaveProperty('ratelimit');
+  });
+});
+
+describe('the rotation of a key', () => {
+  const rotate = (id: string, payload: object, headers = claire.headers) => post(`/api/api_keys/${id}/rotate`, payload, headers);
+  const codeWith = async (secret: string) => outcomeOf(await people(secret));
+
+  it('gives another secret, and the former one works as long as chosen', async () => {
+    const { id, secret } = await create();
+    const rotated = (await rotate(id, { overlap_hours: 24 })).json();
+    expect(rotated.former_until).toBe(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
+    expect(rotated.secret.startsWith(rotated.prefix)).toBe(true);
+    expect([await codeWith(secret), await codeWith(rotated.secret)]).toMatchObject([[200], [200]]);
+    app.clock.advance(86_400_000);
+    expect([await codeWith(secret), await codeWith(rotated.secret)]).toMatchObject([[401, 'api-key.rotated'], [200]]);
+    app.clock.advance(-86_400_000);
+  });
+  it('without an overlap stops the former secret at once, also one that was just used', async () => {
+    const { id, secret } = await create();
+    expect(await codeWith(secret)).toMatchObject([200]);
+    const next = (await rotate(id, { overlap_hours: 0 })).json();
+    expect(next.former_until).toBeNull();
+    expect([await codeWith(secret), await codeWith(next.secret)]).toMatchObject([[401, 'api-key.rotated'], [200]]);
+  });
+  it('ends a secret that is older than the former one, whatever it was promised', async () => {
+    const { id, secret } = await create();
+    const second = (await rotate(id, { overlap_hours: 168 })).json();
+    const third = (await rotate(id, { overlap_hours: 168 })).json();
+    expect(await Promise.all([secret, second.secret, third.secret].map(codeWith))).toEqual([
+      [401, 'api-key.invalid'],
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+  it('shows the secret to the first of two same requests only', async () => {
+    const { id } = await create();
+    const headers = { ...claire.headers, 'idempotency-key': newId() };
+    const [first, again] = [await rotate(id, { overlap_hours: 1 }, headers), await rotate(id, { overlap_hours: 1 }, headers)];
+    expect(again.json()).toEqual({ ...first.json<Created>(), secret: null });
+    expect(await codeWith(first.json().secret)).toMatchObject([200]);
+  });
+  it('renews the last day, and is refused where a creation would be', async () => {
+    const { id } = await create();
+    expect((await rotate(id, { overlap_hours: 0, expires_on: '2027-06-30' })).json()).toMatchObject({ expires_on: '2027-06-30' });
+    expect((await rotate(id, { overlap_hours: 169 })).statusCode).toBe(422);
+    expect(outcomeOf(await rotate(id, { overlap_hours: 1, expires_on: '2020-01-01' }))).toEqual([422, 'api-key.expiry-past']);
+    await post(`/api/api_keys/${id}/revoke`, {}, claire.headers);
+    expect(outcomeOf(await rotate(id, { overlap_hours: 1 }))).toEqual([409, 'api-key.is-revoked']);
   });
 });
 

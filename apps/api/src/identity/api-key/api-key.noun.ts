@@ -20,10 +20,11 @@ export const apiKeyNoun = noun({
   history: [apiKeyHistory],
   streams: [
     stream('api-key', apiKeyFold, {
-      texts: { name: 'impersonal', prefix: 'clear: the beginning of a secret' },
+      texts: { name: 'impersonal', formerUntil: 'impersonal', prefix: 'clear: the beginning of a secret' },
       relay: {
         ApiKeyCreated: 'withheld',
         ApiKeyExpiryAnnounced: 'withheld',
+        ApiKeyRotated: 'withheld',
         ApiKeyRevoked: 'withheld',
       },
     }),

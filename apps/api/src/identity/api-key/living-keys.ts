@@ -1,4 +1,4 @@
-import { type ApiKeyId, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
+import { type ApiKey, type ApiKeyId, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +8,7 @@ import { ApiKeyRegistry } from './api-key-registry.js';
 
 export type LivingKey = { readonly id: ApiKeyId; readonly name: string; readonly expiresOn: LocalDate };
 
-/** The keys that still work: whoever created a key has seen its secret, and may have kept it. */
+/** The keys that still work: who has seen a secret of a key may have kept it. */
 @Injectable()
 export class LivingKeys {
   constructor(
@@ -17,14 +17,18 @@ export class LivingKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** By creator. */
+  /** By the users who have seen a secret that works. */
   async of(environmentId: EnvironmentId): Promise<ReadonlyMap<UserId, LivingKey[]>> {
     const ids = (await this.registry.usesOf(environmentId)).map(({ id }) => id);
-    const today = this.clock.today();
+    const [today, now] = [this.clock.today(), this.clock.now()];
     const living = (await this.keys.keys(environmentId, ids)).filter(({ key }) => key.status === 'active' && !isExpired(key, today));
-    return Map.groupBy(
-      living.map(({ id, key: { name, expiresOn, createdBy } }) => ({ id, name, expiresOn, createdBy })),
-      ({ createdBy }) => createdBy,
+    const seen = living.flatMap(({ id, key }) =>
+      holdersOf(key, now).map((holder) => ({ holder, id, name: key.name, expiresOn: key.expiresOn })),
     );
+    return Map.groupBy(seen, ({ holder }) => holder);
   }
 }
+
+const holdersOf = ({ shownTo, former }: ApiKey, now: Date): UserId[] => [
+  ...new Set([shownTo, ...(former && now.getTime() < Date.parse(former.until) ? [former.shownTo] : [])]),
+];

@@ -46,8 +46,8 @@ export class IdentitySessionReader extends SessionReader {
     super();
   }
 
-  async read(token: string): Promise<Session> {
-    if (isApiKeySecret(token)) return this.apiKeys.open(token);
+  async read(token: string, address: string): Promise<Session> {
+    if (isApiKeySecret(token)) return this.apiKeys.open(token, address);
     const claims = await this.claimsOf(token);
     if (claims === 'expired') throw accessErrors.expiredSession();
     if (claims === 'invalid') throw accessErrors.invalidSession();

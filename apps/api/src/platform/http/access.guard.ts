@@ -1,7 +1,7 @@
 import { allows, guard } from '@intendance/contract/access.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ACCESS,
   type AccessRule,
@@ -13,7 +13,7 @@ import {
 } from '../wire/access.decorator.js';
 import { accessErrors } from '../wire/access.errors.js';
 import { openRequest } from '../wire/request-state.js';
-import { SessionReader } from '../wire/session.js';
+import { type Session, SessionReader } from '../wire/session.js';
 import { STEP_UP, type StepUpRule } from '../wire/step-up.decorator.js';
 import { requestContext } from './request-context.factory.js';
 
@@ -33,7 +33,8 @@ export class AccessGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) throw accessErrors.noSession();
-    const session = await this.sessions.read(token);
+    const session = await this.sessions.read(token, request.ip);
+    if (session.rate) addRate(execution.switchToHttp().getResponse<FastifyReply>(), session.rate);
     if (session.isApiKey && !isOpenToApiKeys(rule)) throw accessErrors.personOnly();
     const [first, ...others] = needsOf(rule);
     const verdict = guard(first, session.profile);
@@ -45,6 +46,14 @@ export class AccessGuard implements CanActivate {
     openRequest(request, { session, context: requestContext(request, session) });
     return true;
   }
+}
+
+/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): requests left, and the seconds until all are back. */
+function addRate(reply: FastifyReply, { capacity, perSecond, left }: NonNullable<Session['rate']>): void {
+  const seconds = (requests: number): number => Math.ceil(requests / perSecond);
+  reply
+    .header('ratelimit-policy', `"key";q=${capacity};w=${seconds(capacity)}`)
+    .header('ratelimit', `"key";r=${left};t=${seconds(capacity - left)}`);
 }
 
 const bearerToken = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

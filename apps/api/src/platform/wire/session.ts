@@ -14,12 +14,14 @@ export type Session = {
   readonly isReader?: true;
   /** A program with its own key: `id` and `userId` are those of the key. */
   readonly isApiKey?: true;
+  /** Requests that the key may make at once, those that come back in a second, and those that are left. */
+  readonly rate?: { readonly capacity: number; readonly perSecond: number; readonly left: number };
 };
 
 /** Turns a bearer token into a session; the identity area provides the implementation. */
 export abstract class SessionReader {
-  /** @throws DomainError of kind `unauthenticated`: `session.invalid`, `session.expired` */
-  abstract read(token: string): Promise<Session>;
+  /** `address`: of the caller. @throws DomainError of kind `unauthenticated`: `session.invalid`, `session.expired` */
+  abstract read(token: string, address: string): Promise<Session>;
   /** Whether the user must show the second factor before a payment, a closing, an export or a change of rights. */
   abstract mustStepUp(session: Session): Promise<boolean>;
 }

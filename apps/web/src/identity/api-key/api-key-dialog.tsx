@@ -13,7 +13,7 @@ import { type ApiKeyForm, accountingChoices, blankKey, type CreatedApiKey, durat
 
 type Props = { onClose: () => void; onCreated: (key: CreatedApiKey) => void };
 
-/** Creates a key; a key keeps its permissions and its last day for ever. */
+/** Creates a key; a key keeps its permissions for ever. */
 export function ApiKeyDialog({ onClose, onCreated }: Props) {
   const { permissions, accounting_permissions } = useMe();
   const form = useForm<ApiKeyForm>({ defaultValues: blankKey });

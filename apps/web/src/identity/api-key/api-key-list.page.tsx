@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Plus, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
@@ -8,26 +8,52 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { dateTime, day } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
+import { Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { apiKeysQuery, useRevokeApiKey } from './api-key.api.js';
 import { type ApiKey, type CreatedApiKey, permissionsOf, statusLabels } from './api-key.js';
 import { ApiKeyDialog } from './api-key-dialog.js';
+import { RotationDialog } from './rotation-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
 
+const Detail = ({ children }: { children: ReactNode }) => (
+  <Text textStyle="dense" color="fg.muted">
+    {children}
+  </Text>
+);
+
+const nameAndPrefix = ({ name, prefix }: ApiKey) => (
+  <div>
+    {name}
+    <Detail>{prefix}…</Detail>
+  </div>
+);
+
+const lastUse = ({ last_used_at, last_address }: ApiKey) => (
+  <div>
+    {dateTime(last_used_at)}
+    {last_address === null ? null : <Detail>{last_address}</Detail>}
+  </div>
+);
+
 const columns: Column<ApiKey>[] = [
-  { id: 'name', header: 'Nom', heading: true, cell: ({ name }) => name },
-  { id: 'prefix', header: 'Clé', width: '120px', cell: ({ prefix }) => `${prefix}…` },
+  { id: 'name', header: 'Nom', heading: true, cell: nameAndPrefix },
   { id: 'permissions', header: 'Droits', cell: permissionsOf },
-  { id: 'created_by', header: 'Créée par', width: '160px', cell: ({ created_by }) => created_by ?? '–' },
-  { id: 'last_used_at', header: 'Dernier usage', width: '170px', cell: ({ last_used_at }) => dateTime(last_used_at) },
-  { id: 'expires_on', header: 'Dernier jour', width: '130px', cell: ({ expires_on }) => day(expires_on) },
+  { id: 'created_by', header: 'Créée par', width: '130px', cell: ({ created_by }) => created_by ?? '–' },
+  { id: 'last_used_at', header: 'Dernier usage', width: '140px', cell: lastUse },
+  { id: 'expires_on', header: 'Dernier jour', width: '120px', cell: ({ expires_on }) => day(expires_on) },
   {
     id: 'status',
     header: 'État',
-    width: '130px',
-    cell: ({ status }) => <StatusBadge label={statusLabels[status]} tone={status === 'active' ? 'done' : 'neutral'} />,
+    width: '160px',
+    cell: ({ status, former_until }) => (
+      <div>
+        <StatusBadge label={statusLabels[status]} tone={status === 'active' ? 'done' : 'neutral'} />
+        {former_until === null || status !== 'active' ? null : <Detail>Ancien secret jusqu’au {dateTime(former_until)}</Detail>}
+      </div>
+    ),
   },
 ];
 
@@ -36,6 +62,7 @@ export function Component() {
   const { data, error, isPending, refetch } = useQuery(apiKeysQuery);
   const [isCreating, setIsCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiKey>();
+  const [rotating, setRotating] = useState<ApiKey>();
   const revoke = useRevoke();
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
@@ -63,7 +90,12 @@ export function Component() {
           rowLabel={({ name }) => `Clé d’API ${name}`}
           {...(isPending ? { skeleton: 3 } : {})}
           actions={({ status }) =>
-            status === 'revoked' ? [] : [{ label: 'Révoquer', icon: <Ban size={16} />, destructive: true, run: (row) => void revoke(row) }]
+            status === 'revoked'
+              ? []
+              : [
+                  { label: 'Remplacer le secret', icon: <RefreshCw size={16} />, run: setRotating },
+                  { label: 'Révoquer', icon: <Ban size={16} />, destructive: true, run: (row) => void revoke(row) },
+                ]
           }
           instead={
             error ? <ErrorPanel title="Impossible de charger les clés d’API" error={error} onRetry={() => void refetch()} /> : undefined
@@ -75,6 +107,16 @@ export function Component() {
           onClose={() => setIsCreating(false)}
           onCreated={(key) => {
             setIsCreating(false);
+            setCreated(key);
+          }}
+        />
+      ) : null}
+      {rotating ? (
+        <RotationDialog
+          apiKey={rotating}
+          onClose={() => setRotating(undefined)}
+          onRotated={(key) => {
+            setRotating(undefined);
             setCreated(key);
           }}
         />

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountingChoices, blankKey, permissionChoices, permissionsOf, toBody } from './api-key.js';
+import {
+  type ApiKey,
+  accountingChoices,
+  blankKey,
+  blankRotation,
+  permissionChoices,
+  permissionsOf,
+  type RotationForm,
+  renewalChoices,
+  toBody,
+  toRotation,
+} from './api-key.js';
 
 describe('the form of a key', () => {
   it('sends the last day of the chosen duration', () => {
@@ -12,6 +23,20 @@ describe('the form of a key', () => {
   it('proposes the permissions of the user, without those of a person', () => {
     expect(permissionChoices(['PEOPLE_ACCESS', 'ENVIRONMENT_ACCESS'])).toEqual([{ value: 'PEOPLE_ACCESS', label: 'Annuaire' }]);
     expect(accountingChoices(['EDIT_PLAN'])).toEqual([{ value: 'EDIT_PLAN', label: 'Plan comptable' }]);
+  });
+});
+
+describe('the rotation of a key', () => {
+  const key = { expires_on: '2026-12-31' } as ApiKey;
+  it('keeps the last day, or renews it', () => {
+    const body = (duration: RotationForm['duration']) => toRotation({ overlap: '24', duration }, key, '2026-11-22');
+    expect(body('same')).toEqual({ overlap_hours: 24, expires_on: '2026-12-31' });
+    expect(body('quarter').expires_on).toBe('2027-02-20');
+    expect(body('year').expires_on).toBe('2027-11-22');
+  });
+  it('renews a key whose last day is over', () => {
+    expect(blankRotation(key, '2026-12-31').duration).toBe('quarter');
+    expect(renewalChoices(key, '2026-12-31').map(({ value }) => value)).toEqual(['quarter', 'year']);
   });
 });
 

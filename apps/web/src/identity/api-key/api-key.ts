@@ -34,6 +34,34 @@ export function later(today: string, years: number, days: number): string {
   return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
+export type RotationForm = { overlap: '0' | '24' | '168'; duration: 'same' | 'quarter' | 'year' };
+
+export const overlapChoices: Choice[] = [
+  { value: '24', label: '24 heures' },
+  { value: '168', label: '7 jours' },
+  { value: '0', label: 'Plus du tout' },
+];
+
+/** A key whose last day is over needs another one. */
+export const renewalChoices = ({ expires_on }: ApiKey, today: string): Choice[] => [
+  ...(expires_on > today ? [{ value: 'same', label: 'Le même' }] : []),
+  { value: 'quarter', label: '90 jours' },
+  { value: 'year', label: '1 an' },
+];
+
+export const blankRotation = ({ expires_on }: ApiKey, today: string): RotationForm => ({
+  overlap: '24',
+  duration: expires_on > today ? 'same' : 'quarter',
+});
+
+export const rotatedLastDay = ({ duration }: RotationForm, { expires_on }: ApiKey, today: string): string =>
+  duration === 'same' ? expires_on : duration === 'quarter' ? later(today, 0, 90) : later(today, 1, 0);
+
+export const toRotation = (form: RotationForm, key: ApiKey, today: string): BodyOf<'/api/api_keys/{id}/rotate'> => ({
+  overlap_hours: Number(form.overlap),
+  expires_on: rotatedLastDay(form, key, today),
+});
+
 const labels: Readonly<Record<string, string>> = { ...permissionLabels, ...accountingPermissionLabels } satisfies Record<
   Permission | AccountingPermission,
   string

@@ -11,7 +11,7 @@ export function SecretDialog({ created: { name, secret }, onClose }: { created: 
     <Dialog open title={`Clé d’API « ${name} »`} onClose={onClose} footer={<Button onClick={onClose}>Terminer</Button>}>
       {secret === null ? (
         <Callout kind="error" title="La clé n’a pas pu être affichée">
-          <Text>La réponse s’est perdue en route, et la clé n’est pas conservée. Révoquez-la, puis créez-en une autre.</Text>
+          <Text>La réponse s’est perdue en route, et la clé n’est pas conservée. Remplacez son secret, ou révoquez-la.</Text>
         </Callout>
       ) : (
         <Stack gap="4">

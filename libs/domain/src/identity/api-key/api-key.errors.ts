@@ -12,6 +12,7 @@ export const apiKeyErrors = {
     invalid('permissions', 'api-key.permission-reserved', 'Le droit « Environnement » ne se donne pas à une clé d’API.'),
   permissionNotHeld: (propertyPath: 'permissions' | 'accounting_permissions') =>
     invalid(propertyPath, 'api-key.permission-not-held', 'Vous ne pouvez donner que des droits que vous avez.'),
+  revoked: () => new DomainError('api-key.is-revoked', 'Cette clé d’API est révoquée : créez-en une autre.', 'conflict'),
   expiryPast: () => invalid('expires_on', 'api-key.expiry-past', 'La date d’expiration doit être dans le futur.'),
   expiryTooFar: () => invalid('expires_on', 'api-key.expiry-too-far', 'Une clé d’API sert deux ans au plus.'),
 };

@@ -7,7 +7,18 @@ export type ApiKeyEvent =
   | { type: 'ApiKeyCreated'; data: ApiKeyCreation }
   /** The warning before the expiry left for the administrators. */
   | { type: 'ApiKeyExpiryAnnounced'; data: { expiresOn: LocalDate } }
+  /** The key has another secret; the former one works until an instant, so that programs can change over. */
+  | { type: 'ApiKeyRotated'; data: ApiKeyRotation }
   | { type: 'ApiKeyRevoked'; data: Record<string, never> };
+
+export type ApiKeyRotation = {
+  prefix: string;
+  expiresOn: LocalDate;
+  /** An instant, as ISO 8601 text. */
+  formerUntil: string;
+  /** The user to whom the new secret was shown. */
+  rotatedBy: UserId;
+};
 
 export type ApiKeyCreation = {
   name: string;

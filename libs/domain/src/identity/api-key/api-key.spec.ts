@@ -11,7 +11,7 @@ const id = newId() as ApiKeyId;
 const userId = newId() as UserId;
 const today = localDate('2026-11-21');
 const keys = specifyCase(apiKeyCase, caseContext({ userId, today }));
-const creator: UserEvent = {
+const creator: UserEvent & { type: 'UserRegistered' } = {
   type: 'UserRegistered',
   data: {
     email: 'claire@cse.demo',
@@ -29,7 +29,8 @@ const payroll: Omit<ApiKeyCreation, 'createdBy'> = {
   accountingPermissions: [],
   expiresOn: localDate('2027-11-21'),
 };
-const keyCreated: ApiKeyEvent = { type: 'ApiKeyCreated', data: { ...payroll, createdBy: userId } };
+const other = newId() as UserId;
+const keyCreated: ApiKeyEvent & { type: 'ApiKeyCreated' } = { type: 'ApiKeyCreated', data: { ...payroll, createdBy: userId } };
 const create = (change: Partial<typeof payroll> = {}) => ({ type: 'CreateApiKey', id, data: { ...payroll, ...change } }) as const;
 
 describe('creating a key', () => {
@@ -42,7 +43,17 @@ describe('creating a key', () => {
     keys
       .given({ creator: [creator] })
       .when(create())
-      .thenAnswers((key) => expect(key).toEqual({ ...payroll, createdBy: userId, status: 'active', isExpiryAnnounced: false })));
+      .thenAnswers((key) =>
+        expect(key).toEqual({
+          ...payroll,
+          createdBy: userId,
+          status: 'active',
+          isExpiryAnnounced: false,
+          generation: 1,
+          shownTo: userId,
+          former: null,
+        }),
+      ));
   it('needs a registered creator', () => keys.given({}).when(create()).thenRefuses('user.unknown'));
   it.each([
     [{ name: ' ' }, 'api-key.name-missing'],
@@ -80,6 +91,52 @@ describe('a key', () => {
     keys.given({ key: [keyCreated] }).thenRepeating({ ...command, id }),
   );
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
+
+describe('the rotation of a key', () => {
+  const rotation = { prefix: 'int_Xy9z', expiresOn: localDate('2028-05-21'), formerUntil: '2026-11-22T08:00:00.000Z' };
+  const rotate = (change: Partial<typeof rotation> = {}) => ({ type: 'RotateApiKey', id, data: { ...rotation, ...change } }) as const;
+  const rotated: ApiKeyEvent = { type: 'ApiKeyRotated', data: { ...rotation, rotatedBy: userId } };
+  it('gives the key another secret, and keeps its permissions', () =>
+    keys
+      .given({ creator: [creator], key: [keyCreated] })
+      .when(rotate())
+      .then({ key: [rotated] }));
+  it('answers who has seen the secret, and until when the former one works', () =>
+    keys
+      .given({ creator: [creator], key: [{ ...keyCreated, data: { ...keyCreated.data, createdBy: other } }] })
+      .when(rotate())
+      .thenAnswers((key) =>
+        expect(key).toMatchObject({
+          ...payroll,
+          ...{ prefix: 'int_Xy9z', expiresOn: '2028-05-21', generation: 2, shownTo: userId, createdBy: other },
+          former: { until: '2026-11-22T08:00:00.000Z', shownTo: other },
+        }),
+      ));
+  it('is refused to a user who does not hold the permissions of the key', () =>
+    keys
+      .given({ creator: [{ ...creator, data: { ...creator.data, permissions: ['ENVIRONMENT_ACCESS'] } }], key: [keyCreated] })
+      .when(rotate())
+      .thenRefuses('api-key.permission-not-held'));
+  it('is refused for a revoked key', () =>
+    keys
+      .given({ creator: [creator], key: [keyCreated, { type: 'ApiKeyRevoked', data: {} }] })
+      .when(rotate())
+      .thenRefuses('api-key.is-revoked'));
+  it.each([
+    [today, 'api-key.expiry-past'],
+    [localDate('2028-11-22'), 'api-key.expiry-too-far'],
+  ])('until %s is refused', (expiresOn, code) =>
+    keys
+      .given({ creator: [creator], key: [keyCreated] })
+      .when(rotate({ expiresOn }))
+      .thenRefuses(code),
+  );
+  it('has the new last day announced in its turn', () =>
+    specifyCase(apiKeyCase, caseContext({ today: localDate('2028-05-10') }))
+      .given({ key: [keyCreated, { type: 'ApiKeyExpiryAnnounced', data: { expiresOn: payroll.expiresOn } }, rotated] })
+      .when({ type: 'AnnounceApiKeyExpiry', id })
+      .thenTypes('ApiKeyExpiryAnnounced'));
 });
 
 describe('the announcement of an expiry', () => {

@@ -1,19 +1,29 @@
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { Id } from '@intendance/kernel/id.js';
+import type { Id, UserId } from '@intendance/kernel/id.js';
 import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type AccountingPermission, accountingPermissions, type Permission, permissions } from '../user/user.events.js';
 import { registered, type User, userDecider } from '../user/user.js';
 import { apiKeyErrors } from './api-key.errors.js';
-import type { ApiKeyCreation, ApiKeyEvent } from './api-key.events.js';
+import type { ApiKeyCreation, ApiKeyEvent, ApiKeyRotation } from './api-key.events.js';
 
 export type ApiKeyId = Id<'api-key'>;
-export type ApiKey = ApiKeyCreation & { readonly status: 'active' | 'revoked'; readonly isExpiryAnnounced: boolean };
+export type ApiKey = ApiKeyCreation & {
+  readonly status: 'active' | 'revoked';
+  readonly isExpiryAnnounced: boolean;
+  /** Number of the secret: 1 at the creation. */
+  readonly generation: number;
+  /** The user to whom the secret was shown. */
+  readonly shownTo: UserId;
+  /** The secret before this one, as long as it works. */
+  readonly former: { readonly until: string; readonly shownTo: UserId } | null;
+};
 export type ApiKeyState = { readonly status: 'none' } | ApiKey;
 
 export type ApiKeyCommand =
   | { type: 'CreateApiKey'; data: Omit<ApiKeyCreation, 'createdBy'> }
   | { type: 'AnnounceApiKeyExpiry' }
+  | { type: 'RotateApiKey'; data: Omit<ApiKeyRotation, 'rotatedBy'> }
   | { type: 'RevokeApiKey' };
 
 /** Keys never manage the environment: its users, its keys, its mandate, its offer. */
@@ -31,16 +41,26 @@ export const apiKeyCase: Case<Addressed<ApiKeyId, ApiKeyCommand>, ApiKey, Folds,
   own: 'key',
   streams: ({ id, type }, { userId }) => ({
     key: read(apiKeyStream(id)),
-    ...(type === 'CreateApiKey' && { creator: read(`user-${userId}`) }),
+    ...((type === 'CreateApiKey' || type === 'RotateApiKey') && { creator: read(`user-${userId}`) }),
   }),
   decide(command, { key, creator }, { userId, today }) {
-    const events =
-      command.type === 'CreateApiKey'
-        ? creation(key, { ...command.data, createdBy: userId }, creator, today)
-        : change(command.type, created(key), today);
+    const events = decide(command, { key, creator, userId, today });
     return { events: { key: events }, answer: created(events.reduce(evolve, key)) };
   },
 };
+
+type Facts = { readonly key: ApiKeyState; readonly creator: User; readonly userId: UserId; readonly today: LocalDate };
+
+function decide(command: ApiKeyCommand, { key, creator, userId, today }: Facts): ApiKeyEvent[] {
+  switch (command.type) {
+    case 'CreateApiKey':
+      return creation(key, { ...command.data, createdBy: userId }, creator, today);
+    case 'RotateApiKey':
+      return rotation(created(key), { ...command.data, rotatedBy: userId }, creator, today);
+    default:
+      return change(command.type, created(key), today);
+  }
+}
 
 /** @throws api-key.unknown */
 export function created(state: ApiKeyState): ApiKey {
@@ -58,9 +78,21 @@ function creation(state: ApiKeyState, data: ApiKeyCreation, creator: User, today
   const name = data.name.trim();
   if (name === '') throw apiKeyErrors.nameMissing();
   refuseGrants(data, registered(creator));
-  if (data.expiresOn <= today) throw apiKeyErrors.expiryPast();
-  if (data.expiresOn > addMonths(today, longestMonths)) throw apiKeyErrors.expiryTooFar();
+  refuseLastDay(data.expiresOn, today);
   return [{ type: 'ApiKeyCreated', data: { ...data, ...sorted(data), name } }];
+}
+
+/** Who gets the new secret can do all that the key can do. */
+function rotation(key: ApiKey, data: ApiKeyRotation, rotator: User, today: LocalDate): ApiKeyEvent[] {
+  if (key.status === 'revoked') throw apiKeyErrors.revoked();
+  refuseGrants(key, registered(rotator));
+  refuseLastDay(data.expiresOn, today);
+  return [{ type: 'ApiKeyRotated', data }];
+}
+
+function refuseLastDay(expiresOn: LocalDate, today: LocalDate): void {
+  if (expiresOn <= today) throw apiKeyErrors.expiryPast();
+  if (expiresOn > addMonths(today, longestMonths)) throw apiKeyErrors.expiryTooFar();
 }
 
 function refuseGrants(wanted: Grants, creator: Grants): void {
@@ -71,7 +103,7 @@ function refuseGrants(wanted: Grants, creator: Grants): void {
     throw apiKeyErrors.permissionNotHeld('accounting_permissions');
 }
 
-function change(type: Exclude<ApiKeyCommand['type'], 'CreateApiKey'>, key: ApiKey, today: LocalDate): ApiKeyEvent[] {
+function change(type: 'AnnounceApiKeyExpiry' | 'RevokeApiKey', key: ApiKey, today: LocalDate): ApiKeyEvent[] {
   if (key.status === 'revoked') return [];
   if (type === 'RevokeApiKey') return [{ type: 'ApiKeyRevoked', data: {} }];
   const { expiresOn, isExpiryAnnounced } = key;
@@ -80,10 +112,29 @@ function change(type: Exclude<ApiKeyCommand['type'], 'CreateApiKey'>, key: ApiKe
 }
 
 function evolve(state: ApiKeyState, event: ApiKeyEvent): ApiKeyState {
-  if (event.type === 'ApiKeyCreated') return { status: 'active', isExpiryAnnounced: false, ...event.data };
+  if (event.type === 'ApiKeyCreated') return { ...newKey, ...event.data, shownTo: event.data.createdBy };
   if (state.status === 'none') return state;
-  return event.type === 'ApiKeyRevoked' ? { ...state, status: 'revoked' } : { ...state, isExpiryAnnounced: true };
+  switch (event.type) {
+    case 'ApiKeyRotated':
+      return rotated(state, event.data);
+    case 'ApiKeyRevoked':
+      return { ...state, status: 'revoked' };
+    case 'ApiKeyExpiryAnnounced':
+      return { ...state, isExpiryAnnounced: true };
+  }
 }
+
+const newKey = { status: 'active', isExpiryAnnounced: false, generation: 1, former: null } as const;
+
+const rotated = (key: ApiKey, { prefix, expiresOn, formerUntil, rotatedBy }: ApiKeyRotation): ApiKey => ({
+  ...key,
+  prefix,
+  expiresOn,
+  isExpiryAnnounced: key.isExpiryAnnounced && key.expiresOn === expiresOn,
+  generation: key.generation + 1,
+  shownTo: rotatedBy,
+  former: { until: formerUntil, shownTo: key.shownTo },
+});
 
 type Grants = { readonly permissions: readonly Permission[]; readonly accountingPermissions: readonly AccountingPermission[] };
 /** Each once, in the catalogue's order. */

@@ -96,6 +96,7 @@ describe('the published document', () => {
       'GET /api/sealed_history/file',
       'GET /api/webhooks/{id}/secret',
       'POST /api/api_keys',
+      'POST /api/api_keys/{id}/rotate',
       'POST /api/comptability/exercices/{id}/close',
       'POST /api/comptability/exercices/{id}/reopen',
       'POST /api/inscriptions/bulk',
