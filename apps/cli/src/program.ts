@@ -33,6 +33,7 @@ import { addUsers } from './identity/users.js';
 import { addWebhooks } from './identity/webhooks.js';
 import { addMailingLists } from './mailing/mailing-lists.js';
 import { addMailings } from './mailing/mailings.js';
+import { addApi } from './platform/api.js';
 import type { Cli, GlobalOptions } from './platform/cli.js';
 import { addCompletion } from './platform/completion.js';
 import { exitCodeMeanings } from './platform/failure.js';
@@ -96,6 +97,7 @@ const nouns = [
   addApiKeys,
   addWebhooks,
   addEvents,
+  addApi,
   addHistory,
   addData,
   addSeals,
