@@ -341,6 +341,7 @@ const withoutPermission = {
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
   'GET /api/events': 'shows the records that the permissions open',
+  'GET /api/events/schemas': 'shows the records that the permissions open',
   'GET /api/events/types': 'shows the records that the permissions open',
   'GET /api/sealed_history': 'shows no event',
   'GET /api/sealed_history/receipt': 'shows no event',

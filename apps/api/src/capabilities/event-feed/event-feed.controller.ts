@@ -1,14 +1,15 @@
 import { recordTypes } from '@intendance/contract/record-types.js';
 import { decodePosition, feedStart } from '@intendance/event-store/feed-position.js';
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/wire/access.decorator.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
-import { EventPageDto, EventQueryDto, type PublicEventTypeDto, PublicEventTypesDto } from './event-feed.dto.js';
+import { EventPageDto, EventQueryDto, EventSchemasDto, type PublicEventTypeDto, PublicEventTypesDto } from './event-feed.dto.js';
 import { eventFeedErrors } from './event-feed.errors.js';
 import { EventPages } from './event-pages.js';
+import { eventSchemas } from './event-schemas.js';
 import { type PublicEventType, PublicEventTypes, takes } from './public-event-types.js';
 
 const mostEvents = 500;
@@ -46,6 +47,18 @@ export class EventFeedController {
   @ApiOkResponse({ type: PublicEventTypesDto })
   list(@CurrentSession() { profile }: Session): PublicEventTypesDto {
     return { types: this.types.seenBy(profile).map(typeToWire) };
+  }
+
+  @Get('schemas')
+  @Header('content-type', 'application/schema+json; charset=utf-8')
+  @ApiOperation({
+    summary: 'Lire les schémas des événements (JSON Schema 2020-12)',
+    description:
+      'Un par type que vos droits laissent voir ; pour engendrer du code, ou vérifier ce que reçoit un logiciel. Montants en centimes.',
+  })
+  @ApiOkResponse({ type: EventSchemasDto })
+  schemas(@CurrentSession() { profile }: Session): Promise<EventSchemasDto> {
+    return eventSchemas(this.types.seenBy(profile));
   }
 }
 

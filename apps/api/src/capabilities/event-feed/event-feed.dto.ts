@@ -1,4 +1,13 @@
-import { CountField, IdField, InstantField, NestedListField, ObjectField, TextField, TextListField } from '../../platform/wire/fields.js';
+import {
+  CountField,
+  IdField,
+  InstantField,
+  NestedListField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+  TextListField,
+} from '../../platform/wire/fields.js';
 
 export class PublicEventDto {
   @IdField({ description: 'Le même à chaque lecture et à chaque envoi : un destinataire reconnaît ainsi ce qu’il a déjà traité.' })
@@ -57,4 +66,11 @@ export class PublicEventTypeDto {
 
 export class PublicEventTypesDto {
   @NestedListField(() => PublicEventTypeDto, { description: 'Dans l’ordre de leur nom.' }) types!: PublicEventTypeDto[];
+}
+
+/** A JSON Schema document. */
+export class EventSchemasDto {
+  @TextField({ max: 100, example: 'https://json-schema.org/draft/2020-12/schema' }) $schema!: string;
+  @ObjectListField({ description: 'Un renvoi par type d’événement.' }) oneOf!: object[];
+  @ObjectField({ description: 'Le schéma de chaque type, sous son nom.' }) $defs!: Record<string, object>;
 }

@@ -3,7 +3,7 @@ import { activitiesFixture } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
-import type { EventPageDto, PublicEventTypesDto } from './event-feed.dto.js';
+import type { EventPageDto, EventSchemasDto, PublicEventTypesDto } from './event-feed.dto.js';
 
 let app: TestApp;
 let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
@@ -80,6 +80,17 @@ describe('the events of a structure', () => {
   ])('are refused with %s', async (query, code) => {
     const answer = await ask(query);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, code]);
+  });
+
+  it('have schemas, of the types that the caller may see', async () => {
+    const schemasOf = async (headers: Record<string, string>) => app.inject({ method: 'GET', url: '/api/events/schemas', headers });
+    const answer = await schemasOf(fixture.clerk.headers);
+    expect(answer.headers['content-type']).toBe('application/schema+json; charset=utf-8');
+    const { $defs, oneOf } = answer.json<EventSchemasDto>();
+    expect(oneOf).toContainEqual({ $ref: '#/$defs/refund.RefundPaid' });
+    expect($defs['refund.RefundPaid']).toMatchObject({ properties: { values: { properties: { paidOn: { format: 'date' } } } } });
+    const accountant = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
+    expect(Object.keys((await schemasOf(accountant.headers)).json<EventSchemasDto>().$defs)).not.toContain('refund.RefundPaid');
   });
 
   it('have types with their values', async () => {

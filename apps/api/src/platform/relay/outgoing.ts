@@ -3,7 +3,7 @@ import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type { RelayAllowList } from './relay-allow-list.js';
 
 /** Allowed fields of an object. A field without fields of its own leaves whole. */
-type Allowed = ReadonlyMap<string, Allowed>;
+export type Allowed = ReadonlyMap<string, Allowed>;
 
 /**
  * Selects the data of an event that other systems receive. Encrypted values leave encrypted: a reader without the key reads nothing, and
@@ -30,7 +30,7 @@ export class Outgoing {
   }
 }
 
-function allowedOf(paths: readonly string[]): Allowed {
+export function allowedOf(paths: readonly string[]): Allowed {
   const fields = Map.groupBy(paths, (path) => path.split('.')[0] ?? '');
   return new Map(
     [...fields].map(([field, own]) => [field, allowedOf(own.filter((path) => path !== field).map((path) => path.slice(field.length + 1)))]),
