@@ -29,6 +29,7 @@ for (const [file, text] of Object.entries(written)) {
 }
 await run(bin('biome'), ['check', '--write', ...Object.keys(written)]);
 await run(process.execPath, ['scripts/check/event-catalogue.mjs', '--write']);
+await run(process.execPath, ['scripts/check/event-schemas.mjs', '--write']);
 process.stdout.write(`${Object.keys(written).join('\n')}
 
 By hand, in this order:
