@@ -30,6 +30,7 @@ import type { Session } from '../../platform/wire/session.js';
 import { ApiUpload, type Upload, uploadParam } from '../upload/upload.js';
 import { ApiAttachmentContent, type Disposition, DispositionParam } from './attachment-answer.js';
 import { Attachments } from './attachments.js';
+import { DocumentJournal } from './document-journal.js';
 
 /** The services of the application that a declaration reads and writes with. */
 export type RouteServices = { readonly commands: CommandBus; readonly queries: QueryBus; get<Service>(type: Abstract<Service>): Service };
@@ -78,6 +79,7 @@ export function attachmentRoutes<Body>(routes: AttachmentRoutes<Body>): Type<obj
       private readonly queries: QueryBus,
       private readonly modules: ModuleRef,
       private readonly attachments: Attachments,
+      private readonly journal: DocumentJournal,
     ) {}
 
     @Post()
@@ -107,6 +109,7 @@ export function attachmentRoutes<Body>(routes: AttachmentRoutes<Body>): Type<obj
       @DispositionParam() disposition: Disposition | undefined,
     ): Promise<DownloadAnswer> {
       const files = await routes.files(this.services, { context, session, id });
+      if (files.some((file) => file.id === attachmentId)) await this.journal.record(context, { purpose, recordId: id, attachmentId });
       return this.attachments.open(context, files, attachmentId, disposition);
     }
 

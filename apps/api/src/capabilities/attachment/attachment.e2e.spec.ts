@@ -50,6 +50,25 @@ describe('a supporting document', () => {
     expect(codeOf(await fixture.readAfter(removed, path))).toBe('404 attachment.unknown');
   });
 
+  it('that is opened is in the journal of access, once an hour for a reader', async () => {
+    const claim = await fixture.request();
+    const sent = (await send(`/refunds/${claim.id}/attachments`, 'ordonnance.pdf', pdf)).json<RefundDto>();
+    const id = sent.refund_attachments[0]?.id ?? '';
+    const path = `/refunds/${claim.id}/attachments/${id}`;
+    for (const disposition of ['inline', 'inline', 'attachment']) await fixture.get(`${path}?disposition=${disposition}`);
+    await fixture.get(`/refunds/${claim.id}/attachments/${newId()}`);
+    const { rows } = await app.pools.owner.query(
+      `select data, meta->'actor'->>'id' as actor from evs.event where type = 'DocumentOpened'
+      and data->>'recordId' = $1`,
+      [claim.id],
+    );
+    expect(rows).toEqual([{ data: { purpose: 'refund', recordId: claim.id, attachmentId: id }, actor: fixture.clerk.userId }]);
+    const administrator = await signedIn(app, { environmentId: fixture.clerk.environmentId });
+    const url = '/api/history?filters[topic|eq]=access&filters[type|eq]=DocumentOpened&limit=1';
+    const shown = (await app.inject({ method: 'GET', url, headers: administrator.headers })).json();
+    expect(shown.history[0]).toMatchObject({ label: 'a ouvert un document' });
+  });
+
   it('is added to a claim, several times, and stays once the claim is granted', async () => {
     const { id } = await fixture.request({ refundable_amount: 40 });
     const first = await send(`/refunds/${id}/attachments`, 'a.pdf', pdf);

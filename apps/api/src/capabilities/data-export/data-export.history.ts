@@ -1,5 +1,5 @@
 import type { DataExportEvent } from '@intendance/domain/capabilities/data-export/data-export.events.js';
-import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
 import { dayField, field } from '../../platform/history/history-fields.js';
 
 export const dataExportHistory = describer<DataExportEvent>({
@@ -20,10 +20,29 @@ export const dataExportHistory = describer<DataExportEvent>({
         return data.format === 'attachments'
           ? { label: 'a téléchargé les pièces jointes des personnes' }
           : { label: 'a téléchargé l’annuaire', fields: { format: field('Format', data.format) } };
+      case 'DocumentOpened':
+        return { label: 'a ouvert un document', fields: documentFields(data) };
       case 'DataExported':
         return { label: 'a exporté toutes les données', fields: archiveFields(data) };
     }
   },
+});
+
+/** The records of documents about persons, by the purpose of the document. */
+const holders: Readonly<Record<string, string>> = {
+  person: 'Personne',
+  refund: 'Demande de remboursement',
+  registration: 'Inscription',
+};
+
+const documentFields = ({
+  purpose,
+  recordId,
+  attachmentId,
+}: Extract<DataExportEvent, { type: 'DocumentOpened' }>['data']): HistoryFields => ({
+  record: field('Élément', holders[purpose] ?? purpose, recordId),
+  ...(purpose === 'person' && { person: { label: 'Bénéficiaire', value: reference('person', recordId) } }),
+  attachment: field('Document', attachmentId.slice(-12), attachmentId),
 });
 
 const archiveFields = ({ sources, withheld }: Extract<DataExportEvent, { type: 'DataExported' }>['data']): HistoryFields => ({

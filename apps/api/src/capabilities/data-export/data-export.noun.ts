@@ -10,8 +10,21 @@ export const dataExportNoun = noun({
   exportedFiles: [ExportedHistory],
   streams: [
     stream('data-export', journal<DataExportEvent>(), {
-      texts: { sources: 'impersonal', withheld: 'impersonal', yearId: 'impersonal' },
-      relay: { DataExported: [], SealedHistoryExported: [], YearExported: ['file', 'yearId', 'start', 'end'], PeopleExported: ['format'] },
+      texts: {
+        sources: 'impersonal',
+        withheld: 'impersonal',
+        yearId: 'impersonal',
+        purpose: 'impersonal',
+        recordId: 'impersonal',
+        attachmentId: 'impersonal',
+      },
+      relay: {
+        DataExported: [],
+        SealedHistoryExported: [],
+        YearExported: ['file', 'yearId', 'start', 'end'],
+        PeopleExported: ['format'],
+        DocumentOpened: ['purpose', 'recordId', 'attachmentId'],
+      },
     }),
   ],
 });

@@ -7,4 +7,5 @@ export const refundAttachments = attachmentPurpose<RefundEvent>({
   attaching: { RefundBillAttached: ({ id }) => id },
   detaching: { RefundBillDetached: ({ id }) => id },
   rewritesPictures: true,
+  isPersonal: true,
 });

@@ -7,4 +7,5 @@ export const registrationAttachments = attachmentPurpose<RegistrationEvent>({
   attaching: { RegistrationDocumentAttached: ({ id }) => id },
   detaching: { RegistrationDocumentDetached: ({ id }) => id },
   rewritesPictures: true,
+  isPersonal: true,
 });

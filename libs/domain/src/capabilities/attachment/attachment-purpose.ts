@@ -16,6 +16,8 @@ export type AttachmentPurpose = {
   readonly detaching: Readonly<Record<string, Reader>>;
   /** Photos are stored without their metadata, which may hold places and names. */
   readonly rewritesPictures?: true;
+  /** Documents about a person: the journal of access says who has opened them. */
+  readonly isPersonal?: true;
 };
 
 export type AttachmentChange = { readonly id: AttachmentId; readonly isAttached: boolean };
@@ -26,6 +28,7 @@ export const attachmentPurpose = <E extends AnyEvent>(purpose: {
   readonly attaching: AttachmentIn<E>;
   readonly detaching?: AttachmentIn<E>;
   readonly rewritesPictures?: true;
+  readonly isPersonal?: true;
 }): AttachmentPurpose => ({
   ...purpose,
   attaching: purpose.attaching as AttachmentPurpose['attaching'],

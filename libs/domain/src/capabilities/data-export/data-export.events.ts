@@ -9,7 +9,9 @@ export type DataExportEvent =
   /** The file of entries of a fiscal year (FEC), or the folder for its accountant. */
   | { type: 'YearExported'; data: { file: YearFile; yearId: string; start: LocalDate; end: LocalDate } }
   /** The list of people as a file, or their attachments. */
-  | { type: 'PeopleExported'; data: { format: PeopleFileFormat } };
+  | { type: 'PeopleExported'; data: { format: PeopleFileFormat } }
+  /** A document about a person, of a record: `purpose` says of which kind. At most one event an hour for a user and a document. */
+  | { type: 'DocumentOpened'; data: { purpose: string; recordId: string; attachmentId: string } };
 
 export type YearFile = 'fec' | 'folder';
 export type PeopleFileFormat = 'xlsx' | 'csv' | 'pdf' | 'attachments';

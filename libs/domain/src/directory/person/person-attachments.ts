@@ -7,4 +7,5 @@ export const personAttachments = attachmentPurpose<PersonEvent>({
   attaching: { PersonDocumentAttached: ({ id }) => id },
   detaching: { PersonDocumentDetached: ({ id }) => id },
   rewritesPictures: true,
+  isPersonal: true,
 });
