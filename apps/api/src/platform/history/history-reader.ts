@@ -8,6 +8,7 @@ import type { ExportParameters } from '../lists/list-params.js';
 import { ListReader } from '../lists/list-reader.js';
 import type { ListCondition, ListRequest } from '../lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
+import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { DownloadAnswer } from '../wire/download.js';
 import type { RequestContext } from '../wire/request-context.js';
@@ -44,6 +45,7 @@ export class HistoryReader {
     private readonly catalogue: HistoryCatalogue,
     private readonly teller: HistoryTeller,
     private readonly exporter: Exporter,
+    private readonly events: RelayAllowList,
   ) {}
 
   /** The history of the environment, limited to the records that this user may see. */
@@ -63,8 +65,17 @@ export class HistoryReader {
   }
 
   private seenBy({ profile }: Session, request: ListRequest): ListRequest {
-    const seen = this.catalogue.describers.filter(({ need }) => allows(need, profile)).map(({ recordType }) => recordType);
-    return narrowed(request, isOneOf('h.record_type', seen));
+    const isWanted = this.streamsWith(typesIn(request));
+    const seen = this.catalogue.describers.filter(({ need, streamType }) => allows(need, profile) && isWanted(streamType));
+    return narrowed(request, isOneOf('h.record_type', [...new Set(seen.map(({ recordType }) => recordType))]));
+  }
+
+  /** The index is by type of record: a filter of types of events reads the records that have such events. */
+  private streamsWith(types: ReadonlySet<unknown> | undefined): (streamType: string) => boolean {
+    if (!types) return () => true;
+    const streams = this.events.streams.filter(({ decisions }) => Object.keys(decisions).some((type) => types.has(type)));
+    const names = new Set(streams.map(({ streamType }) => streamType));
+    return (streamType) => names.has(streamType);
   }
 
   /**
@@ -126,6 +137,12 @@ export class HistoryReader {
 
 /** A line for an event without a describer, until the read model is rebuilt. */
 const unknown: Telling = { actorName: '', label: '', changes: [] };
+
+/** The types of events that a filter asks for; undefined without such a filter. */
+function typesIn({ conditions }: ListRequest): ReadonlySet<unknown> | undefined {
+  const condition = conditions.find((each) => each.kind === 'field' && each.field === historyListing.fields.type);
+  return condition?.kind === 'field' ? new Set(condition.values) : undefined;
+}
 
 const isOneOf = (expression: string, values: readonly string[]): ListCondition => ({
   kind: 'field',
