@@ -25,6 +25,8 @@ export abstract class StoredFeed {
     after: FeedPosition,
     limit: number,
   ): Promise<StoredRecord[]>;
+  /** Whether the position lies after all that the log has: somebody got it before the log was restored to an earlier moment. */
+  abstract isBeyondEnd(position: FeedPosition): Promise<boolean>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
   abstract wait(timeoutMs: number): Promise<void>;
 }

@@ -45,6 +45,16 @@ export function storedFeedContract(name: string, open: () => Promise<Opened>): v
       expect(await opened.feed.byName(newEnvironment(), names)).toEqual([]);
     });
 
+    it('end at a position: no position of an event lies beyond it, and one of a later time does', async () => {
+      const noted = await append(opened.store, newEnvironment(), { stream: newStream().stream, expected: 'none', events: facts('x') });
+      if ('position' in noted) await opened.shows(noted.position);
+      const { events } = await opened.feed.stored(feedStart, 10_000);
+      for (const position of [feedStart, ...events.map((event) => event.position)])
+        expect(await opened.feed.isBeyondEnd(position)).toBe(false);
+      const { xid = 0n, position = 0n, shard = 0 } = events.at(-1)?.position ?? {};
+      expect(await opened.feed.isBeyondEnd({ shard, xid: xid + 1_000_000n, position: position + 1_000_000n })).toBe(true);
+    });
+
     it('that no known version covers come in the order of the feed, of the environment only', async () => {
       await note(second, 'e');
       await note(first, 'f');

@@ -1,7 +1,7 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { KurrentDBClient, RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
 import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent, type StreamId } from '../event-store.js';
-import { comparePositions } from '../feed-position.js';
+import { comparePositions, feedStart } from '../feed-position.js';
 import { noPersonalData } from '../personal/personal-codec.js';
 import type { EventName, StoredBatch, StoredFeed, StoredRecord } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
@@ -54,6 +54,11 @@ export class KurrentEventFeed extends EventFeed implements StoredFeed {
       if (records.length === limit) break;
     }
     return records;
+  }
+
+  async isBeyondEnd(position: FeedPosition): Promise<boolean> {
+    const end = await endOf(this.client);
+    return comparePositions(position, end ? positionOf(end) : feedStart) > 0;
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {

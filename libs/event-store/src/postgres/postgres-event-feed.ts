@@ -103,6 +103,13 @@ export class PostgresEventFeed extends EventFeed implements StoredFeed {
     return this.records('evs.beyond', text, [environmentId, [...known.keys()], [...known.values()], String(xid), String(position), limit]);
   }
 
+  /** A transaction that has not begun has no events. */
+  async isBeyondEnd({ xid }: FeedPosition): Promise<boolean> {
+    const text = 'SELECT $1::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) AS beyond';
+    const { rows } = await this.pool.query<{ beyond: boolean }>({ name: 'evs.beyond_end', text, values: [String(xid)] });
+    return rows[0]?.beyond === true;
+  }
+
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
     const text = `SELECT ${columns} FROM evs.event WHERE environment_id = $1 AND stream_id = $2 AND version <= $3 ORDER BY version`;
     const values = [environmentId, stream, version];

@@ -3,6 +3,7 @@ import { decodePosition, feedStart } from '@intendance/event-store/feed-position
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
@@ -33,6 +34,7 @@ export class EventFeedController {
       'Ceux des éléments que vos droits vous laissent voir. Une page peut être vide : rappelez avec `next`. Rien n’est omis ni répété d’une page à la suivante.',
   })
   @ApiOkResponse({ type: EventPageDto })
+  @ApiProblem(eventFeedErrors.beyondEnd())
   page(@Ctx() context: RequestContext, @CurrentSession() { profile }: Session, @Query() query: EventQueryDto): Promise<EventPageDto> {
     const limit = numberIn(query.limit, 1, mostEvents) ?? usualEvents;
     const wait = numberIn(query.wait, 0, longestWait) ?? 0;

@@ -71,6 +71,17 @@ describe('the events of a structure', () => {
     expect((await pageOf('?limit=500', stranger.headers)).events.some(({ record_id }) => record_id === claim.id)).toBe(false);
   });
 
+  it('after a restore to an earlier moment refuse a position from after it, with or without waiting', async () => {
+    const { next } = await pageOf('?after=now');
+    const [, xid = ''] = next.split(':');
+    for (const wait of ['', '&wait=20'])
+      expect((await ask(`?after=0:${BigInt(xid) + 1_000_000n}:5${wait}`)).json()).toMatchObject({
+        status: 409,
+        code: 'event-feed.beyond-end',
+      });
+    expect((await ask(`?after=${next}`)).statusCode).toBe(200);
+  });
+
   it.each([
     ['?after=hier', 'event-feed.after'],
     ['?limit=0', 'event-feed.limit'],

@@ -6,6 +6,7 @@ import { historyLines } from '../../platform/history/history-lines.view.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { EventPageDto } from './event-feed.dto.js';
+import { eventFeedErrors } from './event-feed.errors.js';
 import type { PublicEventType } from './public-event-types.js';
 import { PublicEvents } from './public-events.js';
 
@@ -33,6 +34,7 @@ export class EventPages {
     private readonly events: PublicEvents,
   ) {}
 
+  /** @throws event-feed.beyond-end */
   async page(context: RequestContext, request: EventRequest): Promise<EventPageDto> {
     const after = request.after === 'now' ? await this.end(context) : request.after;
     const places = await this.placesOrWait(context, { ...request, after });
@@ -45,6 +47,7 @@ export class EventPages {
 
   private async placesOrWait(context: RequestContext, request: EventRequest & { after: FeedPosition }): Promise<EventPlace[]> {
     const places = await this.places(context, request);
+    if (places.length === 0 && (await this.feed.isBeyondEnd(request.after))) throw eventFeedErrors.beyondEnd();
     const { environmentId } = context;
     const others = this.waiting.get(environmentId) ?? 0;
     if (places.length > 0 || request.waitMs === 0 || others >= mostWaiting) return places;
