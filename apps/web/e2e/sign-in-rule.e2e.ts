@@ -75,7 +75,7 @@ test('a structure asks for the second factor: of its administrator, of a treasur
     await colleague.getByRole('button', { name: 'Activer maintenant' }).click();
     await addFactor(colleague, invitedPassword);
     // The rest of the page opens behind the codes, which stay.
-    await expect(colleague.getByText('Votre structure demande la double authentification')).toBeHidden();
+    await expect(colleague.getByText('Votre structure demande la double authentification', { exact: true })).toBeHidden();
     await factor(colleague).getByRole('button', { name: 'J’ai gardé mes codes' }).click();
     await expect(colleague.getByRole('link', { name: 'Annuaire' }).first()).toBeVisible();
     await colleague.close();
