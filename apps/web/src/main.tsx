@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { watchChunks } from './platform/chunk-reload.js';
 import { createQueries } from './platform/queries.js';
 import { connection, watchConnection } from './platform/session/online.js';
-import { addOfficeRoutes, routes } from './routes.js';
+import { addOfficeRoutes, isPublic, routes } from './routes.js';
 import { forgetRecents } from './shell/palette/palette-recents.js';
 import { BrandedKit } from './shell/screen/branded-kit.js';
 import { followSession } from './shell/session/session-end.js';
@@ -23,9 +23,16 @@ const router = createBrowserRouter(routes(queries), { patchRoutesOnNavigation: a
 watchConnection(() => {
   if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 });
-followSession(queries, () => {
-  forgetRecents();
-  return router.navigate('/login');
+followSession(queries, {
+  // On its way to another screen, the tab is there already; the login page opens the office once more when a session is open.
+  isPublic: () => {
+    const { pathname } = router.state.navigation.location ?? router.state.location;
+    return pathname !== '/login' && isPublic(pathname);
+  },
+  toLogin: () => {
+    forgetRecents();
+    return router.navigate('/login');
+  },
 });
 
 const root = document.getElementById('root');

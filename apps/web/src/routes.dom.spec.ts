@@ -12,7 +12,7 @@ import { officeRoutes } from './office-routes.js';
 import { type Me, meQuery } from './platform/me.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
-import { addOfficeRoutes, routes } from './routes.js';
+import { addOfficeRoutes, isPublic, routes } from './routes.js';
 
 const publicScreens = [...accountScreens, ...mailingPublicScreens];
 
@@ -83,6 +83,11 @@ describe('the screens', () => {
   it.each(addresses)('%s opens with the feature that the table of access has for it', (address, { feature }) => {
     expect(featureOf(address)).toBe(feature);
     expect(matchRoutes(allRoutes(), address)?.at(-1)?.route.path).not.toBe('*');
+  });
+
+  it('without a session stay when a session ends, the others do not', () => {
+    for (const screen of publicScreens) expect(isPublic(sample(screen.path))).toBe(true);
+    for (const screen of screens) expect(pathsOf(screen).map((path) => isPublic(sample(path)))).not.toContain(true);
   });
 
   it('without a session are those that the table of access has as public, and the demonstration', () => {

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router-dom';
+import { matchPath, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router-dom';
 import { publicScreens } from './identity/screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
+import { pathsOf } from './platform/screen.js';
 import { RouteError } from './shell/screen/route-error.js';
 import { routesOf } from './shell/screen/screen-routes.js';
 import { Splash } from './shell/screen/splash.js';
@@ -18,6 +19,10 @@ function Root() {
 }
 
 const rootId = 'root';
+const openScreens = [...publicScreens, ...mailingPublicScreens];
+
+/** Whether this address is of a screen without a session: it stays when a session ends. */
+export const isPublic = (pathname: string): boolean => openScreens.flatMap(pathsOf).some((path) => matchPath(path, pathname) !== null);
 
 /** The routes of the screens without a session; every address that no screen has is refused (specification: it leads to /home). */
 export const routes = (queries: QueryClient): RouteObject[] => [
@@ -27,7 +32,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     HydrateFallback: Splash,
     ErrorBoundary: RouteError,
     children: [
-      ...[...publicScreens, ...mailingPublicScreens].flatMap((screen) => routesOf(screen, queries, warn)),
+      ...openScreens.flatMap((screen) => routesOf(screen, queries, warn)),
       { path: '*', loader: () => redirect('/home'), Component: Splash },
     ],
   },

@@ -14,7 +14,8 @@ function Editor({ dirty }: { dirty: boolean }) {
 
 const queries = new QueryClient();
 let visits: string[] = [];
-followSession(queries, async () => void visits.push('/login'));
+let isPublic = false;
+followSession(queries, { isPublic: () => isPublic, toLogin: async () => void visits.push('/login') });
 
 beforeEach(() => {
   visits = [];
@@ -25,6 +26,15 @@ afterEach(cleanup);
 const settled = () => waitFor(() => expect(queries.getQueryData(['me'])).toBeUndefined());
 
 describe('the end of a session', () => {
+  it('leaves a screen without a session where it is, without the data of its user', async () => {
+    isPublic = true;
+    mount(<Editor dirty={false} />);
+    act(() => session.end('expired'));
+    await settled();
+    expect([visits, session.isPaused]).toEqual([[], false]);
+    isPublic = false;
+  });
+
   it('opens the login page from a screen without unsaved input', async () => {
     mount(<Editor dirty={false} />);
     act(() => session.end('expired'));

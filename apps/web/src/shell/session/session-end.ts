@@ -21,20 +21,28 @@ export function leaveLapsedSession(): void {
   session.abandon();
 }
 
-/** Follows the end of the session, here or in another tab: drops cached data and opens the login page, unless a form holds unsaved input. */
-export function followSession(queries: QueryClient, toLogin: () => Promise<void>): void {
+type Screens = { isPublic: () => boolean; toLogin: () => Promise<void> };
+
+/**
+ * Follows the end of the session, here or in another tab: drops cached data and opens the login page, unless a form holds unsaved input. A
+ * screen without a session stays, with what it is reading.
+ */
+export function followSession(queries: QueryClient, { isPublic, toLogin }: Screens): void {
   session.onEnd((end) => {
     if (end !== 'signed-out' && hasUnsavedWork()) {
       session.pause();
       lapsed.set(true);
       return;
     }
+    if (isPublic()) return release(() => queries.removeQueries({ type: 'inactive' }));
     abandonUnsavedWork();
-    void toLogin().then(() => {
-      queries.clear();
-      session.release();
-      clearNotices();
-      lapsed.set(false);
-    });
+    void toLogin().then(() => release(() => queries.clear()));
   });
+}
+
+function release(dropData: () => void): void {
+  dropData();
+  session.release();
+  clearNotices();
+  lapsed.set(false);
 }
