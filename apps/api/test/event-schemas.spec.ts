@@ -11,7 +11,7 @@ type Stored = { type: string; version: number; data: object };
 
 const folder = join(import.meta.dirname, 'stored-events');
 const outgoing = new Outgoing(relayAllowList);
-const stored = globSync('*.json', { cwd: folder }).flatMap((file) => {
+const examples = globSync('*.json', { cwd: folder }).flatMap((file) => {
   const streamType = basename(file, '.json').split('.')[0] ?? '';
   const { events } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { events: Stored[] };
   return events.filter(({ type, version }) => version === eventVersions.current(type)).map((event) => ({ ...event, streamType }));
@@ -38,23 +38,21 @@ describe('the schemas of events', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
     formats.default(ajv);
     const validate = ajv.compile(await eventSchemas(types));
-    const sent = stored.flatMap(({ streamType, type, data }) => {
+    const messages = examples.flatMap(({ streamType, type, data }) => {
       const values = outgoing.dataOf({ streamType, type, data });
       return values ? [envelope(streamType, type, values)] : [];
     });
-    const wrong = sent.flatMap((event) => {
+    const wrong = messages.flatMap((event) => {
       const isValid: boolean = validate(event);
       return isValid ? [] : [`${event.type} ${ajv.errorsText(validate.errors)}`];
     });
     expect(wrong).toEqual([]);
-    expect(sent.length).toBeGreaterThan(200);
+    expect(messages.length).toBeGreaterThan(200);
   });
   it('describe each value that a noun lets out', async () => {
     const { $defs } = await eventSchemas(types);
-    const undescribed = types.flatMap(({ type, fields }) =>
-      fields.filter((path) => !has($defs[type], path)).map((path) => `${type} ${path}`),
-    );
-    expect(undescribed).toEqual([]);
+    const gaps = types.flatMap(({ type, fields }) => fields.filter((path) => !has($defs[type], path)).map((path) => `${type} ${path}`));
+    expect(gaps).toEqual([]);
   });
   it('describe no value that stays here', async () => {
     const { $defs } = await eventSchemas([{ type: 'refund.RefundPaid', recordType: 'refund', streamType: 'refund', fields: ['paidOn'] }]);

@@ -39,11 +39,11 @@ test('creates a key, copies it, uses it, and revokes it', async ({ page, request
   const rotation = page.getByRole('dialog', { name: /Remplacer le secret/ });
   await rotation.getByText('7 jours', { exact: true }).click();
   await rotation.getByRole('button', { name: 'Remplacer le secret' }).click();
-  const rotated = await created.getByLabel('Clé d’API').inputValue();
+  const nextSecret = await created.getByLabel('Clé d’API').inputValue();
   await created.getByRole('button', { name: 'Terminer' }).click();
-  expect((await request.get('/api/people', { headers: { authorization: `Bearer ${rotated}` } })).status()).toBe(200);
+  expect((await request.get('/api/people', { headers: { authorization: `Bearer ${nextSecret}` } })).status()).toBe(200);
   expect(await status()).toBe(200);
-  await expect(row).toContainText(`${rotated.slice(0, 8)}…`);
+  await expect(row).toContainText(`${nextSecret.slice(0, 8)}…`);
   await expect(row).toContainText('Ancien secret jusqu’au');
 
   await row.getByRole('button', { name: /^Révoquer/ }).click();

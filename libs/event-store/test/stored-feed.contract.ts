@@ -46,8 +46,8 @@ export function storedFeedContract(name: string, open: () => Promise<Opened>): v
     });
 
     it('end at a position: no position of an event lies beyond it, and one of a later time does', async () => {
-      const noted = await append(opened.store, newEnvironment(), { stream: newStream().stream, expected: 'none', events: facts('x') });
-      if ('position' in noted) await opened.shows(noted.position);
+      const result = await append(opened.store, newEnvironment(), { stream: newStream().stream, expected: 'none', events: facts('x') });
+      if ('position' in result) await opened.shows(result.position);
       const { events } = await opened.feed.stored(feedStart, 10_000);
       for (const position of [feedStart, ...events.map((event) => event.position)])
         expect(await opened.feed.isBeyondEnd(position)).toBe(false);

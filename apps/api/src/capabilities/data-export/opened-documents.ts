@@ -10,7 +10,7 @@ const hour = 3_600_000;
 /** Writes one line an hour for each reader and document: a clerk who reviews a claim looks at its document several times. */
 @Injectable()
 export class OpenedDocuments extends DocumentJournal {
-  private readonly recorded = lru<string, true>(20_000, { ttl: hour });
+  private readonly recentLines = lru<string, true>(20_000, { ttl: hour });
 
   constructor(private readonly store: EventStore) {
     super();
@@ -20,9 +20,9 @@ export class OpenedDocuments extends DocumentJournal {
   async record(context: RequestContext, { purpose, recordId, attachmentId }: OpenedDocument): Promise<void> {
     if (!purpose.isPersonal) return;
     const key = `${context.actor.id} ${attachmentId}`;
-    if (this.recorded.has(key)) return;
+    if (this.recentLines.has(key)) return;
     const data = { purpose: purpose.name, recordId, attachmentId };
     await recordExport(this.store, context, 'OpenDocument', { type: 'DocumentOpened', data });
-    this.recorded.set(key, true);
+    this.recentLines.set(key, true);
   }
 }

@@ -36,22 +36,22 @@ function eventSchema({ type, recordType, fields }: PublicEventType, values: Read
   return {
     type: 'object',
     allOf: [{ $ref: '#/$defs/event' }],
-    properties: { type: { const: type }, record_type: { const: recordType }, values: narrowed(whole ?? {}, allowedOf(fields)) },
+    properties: { type: { const: type }, record_type: { const: recordType }, values: visiblePart(whole ?? {}, allowedOf(fields)) },
   };
 }
 
 /** The schema without the values that stay here. A field without fields of its own leaves whole. */
-export function narrowed(schema: ValueSchema, allowed: Allowed): ValueSchema {
+export function visiblePart(schema: ValueSchema, allowed: Allowed): ValueSchema {
   const { items, anyOf, properties, required } = schema;
-  if (items) return { ...schema, items: narrowed(items, allowed) };
-  if (anyOf) return { ...schema, anyOf: anyOf.map((member) => narrowed(member, allowed)) };
+  if (items) return { ...schema, items: visiblePart(items, allowed) };
+  if (anyOf) return { ...schema, anyOf: anyOf.map((member) => visiblePart(member, allowed)) };
   if (!properties) return schema;
-  const left = Object.entries(properties).flatMap(([field, value]) => {
+  const visible = Object.entries(properties).flatMap(([field, value]) => {
     const inner = allowed.get(field);
-    return inner ? [[field, inner.size === 0 ? value : narrowed(value, inner)] as const] : [];
+    return inner ? [[field, inner.size === 0 ? value : visiblePart(value, inner)] as const] : [];
   });
-  const leftRequired = required?.filter((field) => allowed.has(field)) ?? [];
-  return { type: 'object', properties: Object.fromEntries(left), ...(leftRequired.length > 0 && { required: leftRequired }) };
+  const obligatory = required?.filter((field) => allowed.has(field)) ?? [];
+  return { type: 'object', properties: Object.fromEntries(visible), ...(obligatory.length > 0 && { required: obligatory }) };
 }
 
 const text = { type: 'string' };

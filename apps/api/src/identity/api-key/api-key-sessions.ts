@@ -37,7 +37,7 @@ export class ApiKeySessions {
     const { key, environment } = await this.profiles.of(registered);
     const today = this.clock.today();
     if (key.status === 'revoked') throw apiKeyAccessErrors.revoked();
-    if (!isWorking(key, registered.generation, this.clock.now())) throw apiKeyAccessErrors.rotated();
+    if (!isWorking(key, registered.generation, this.clock.now())) throw apiKeyAccessErrors.formerSecret();
     if (isExpired(key, today)) throw apiKeyAccessErrors.expired(key.expiresOn);
     const { id, environmentId } = registered;
     const seconds = this.buckets.take(id, this.clock.now());

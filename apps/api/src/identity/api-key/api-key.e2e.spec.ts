@@ -174,12 +174,12 @@ describe('the rotation of a key', () => {
 
   it('gives another secret, and the former one works as long as chosen', async () => {
     const { id, secret } = await create();
-    const rotated = (await rotate(id, { overlap_hours: 24 })).json();
-    expect(rotated.former_until).toBe(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
-    expect(rotated.secret.startsWith(rotated.prefix)).toBe(true);
-    expect([await codeWith(secret), await codeWith(rotated.secret)]).toMatchObject([[200], [200]]);
+    const next = (await rotate(id, { overlap_hours: 24 })).json();
+    expect(next.former_until).toBe(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
+    expect(next.secret.startsWith(next.prefix)).toBe(true);
+    expect([await codeWith(secret), await codeWith(next.secret)]).toMatchObject([[200], [200]]);
     app.clock.advance(86_400_000);
-    expect([await codeWith(secret), await codeWith(rotated.secret)]).toMatchObject([[401, 'api-key.rotated'], [200]]);
+    expect([await codeWith(secret), await codeWith(next.secret)]).toMatchObject([[401, 'api-key.rotated'], [200]]);
     app.clock.advance(-86_400_000);
   });
   it('without an overlap stops the former secret at once, also one that was just used', async () => {

@@ -22,10 +22,10 @@ export class LivingKeys {
     const ids = (await this.registry.usesOf(environmentId)).map(({ id }) => id);
     const [today, now] = [this.clock.today(), this.clock.now()];
     const living = (await this.keys.keys(environmentId, ids)).filter(({ key }) => key.status === 'active' && !isExpired(key, today));
-    const seen = living.flatMap(({ id, key }) =>
+    const holdings = living.flatMap(({ id, key }) =>
       holdersOf(key, now).map((holder) => ({ holder, id, name: key.name, expiresOn: key.expiresOn })),
     );
-    return Map.groupBy(seen, ({ holder }) => holder);
+    return Map.groupBy(holdings, ({ holder }) => holder);
   }
 }
 

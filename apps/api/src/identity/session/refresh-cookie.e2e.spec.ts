@@ -33,22 +33,22 @@ describe('the refresh token of a browser', () => {
       expect(cookie?.split('; ')).toContain(attribute);
   });
   it('is exchanged for a new one in the same cookie', async () => {
-    const opened = await logIn();
-    const renewed = await refresh(sessionOf(opened), pairOf(opened));
-    expect([renewed.statusCode, Object.keys(renewed.json()), sessionOf(renewed)]).toEqual([200, ['token'], sessionOf(opened)]);
-    expect(pairOf(renewed)).not.toBe(pairOf(opened));
-    expect((await refresh(sessionOf(opened), pairOf(renewed))).statusCode).toBe(200);
+    const opening = await logIn();
+    const renewal = await refresh(sessionOf(opening), pairOf(opening));
+    expect([renewal.statusCode, Object.keys(renewal.json()), sessionOf(renewal)]).toEqual([200, ['token'], sessionOf(opening)]);
+    expect(pairOf(renewal)).not.toBe(pairOf(opening));
+    expect((await refresh(sessionOf(opening), pairOf(renewal))).statusCode).toBe(200);
   });
   it('is that of the session which the request names, whatever other cookies come with it', async () => {
     const [one, two] = [await logIn(), await logIn()];
-    const renewed = await refresh(sessionOf(two), `theme=dark; ${pairOf(one)}; ${pairOf(two)}`);
-    expect(sessionOf(renewed)).toBe(sessionOf(two));
+    const renewal = await refresh(sessionOf(two), `theme=dark; ${pairOf(one)}; ${pairOf(two)}`);
+    expect(sessionOf(renewal)).toBe(sessionOf(two));
     const foreign = await refresh(sessionOf(two), pairOf(one));
     expect([foreign.statusCode, foreign.json()]).toMatchObject([401, { code: 'session.expired' }]);
   });
   it('opens nothing by itself: without the name of the session, the cookie is not read', async () => {
-    const opened = await logIn();
-    const cookie = pairOf(opened);
+    const opening = await logIn();
+    const cookie = pairOf(opening);
     expect((await post('token/refresh', {}, { cookie })).json()).toMatchObject({ code: 'session.expired' });
     expect((await app.inject({ method: 'GET', url: '/api/users/me', headers: { cookie } })).statusCode).toBe(401);
     expect((await post('token/refresh', { session_id: "x'; Path=/" }, { cookie })).statusCode).toBe(422);
@@ -56,16 +56,16 @@ describe('the refresh token of a browser', () => {
   it('moves to the cookie when a browser presents one that it stored before', async () => {
     const former = (await post('login_check', { email: claire.email, password: testPassword })) as Answer;
     const { refresh_token } = former.json<{ refresh_token: string }>();
-    const moved = await post('token/refresh', { refresh_token, session_id: sessionOf(former) });
-    expect([Object.keys(moved.json()), pairOf(moved)]).toEqual([['token'], expect.stringContaining(sessionOf(former))]);
+    const exchange = await post('token/refresh', { refresh_token, session_id: sessionOf(former) });
+    expect([Object.keys(exchange.json()), pairOf(exchange)]).toEqual([['token'], expect.stringContaining(sessionOf(former))]);
   });
   it('ends with the sign-out, which removes the cookie', async () => {
-    const opened = await logIn();
-    const answer = await post('logout', { session_id: sessionOf(opened) }, { cookie: pairOf(opened) });
+    const opening = await logIn();
+    const answer = await post('logout', { session_id: sessionOf(opening) }, { cookie: pairOf(opening) });
     expect([answer.statusCode, cookiesOf(answer)]).toEqual([
       204,
       [expect.stringMatching(/^intendance-session-[\w-]+=; Max-Age=0; Path=\/api/)],
     ]);
-    expect((await refresh(sessionOf(opened), pairOf(opened))).statusCode).toBe(401);
+    expect((await refresh(sessionOf(opening), pairOf(opening))).statusCode).toBe(401);
   });
 });

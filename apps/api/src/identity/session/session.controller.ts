@@ -64,7 +64,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() dto: RefreshTokenDto,
   ): Promise<TokensDto> {
-    const refreshToken = this.presented(request, dto);
+    const refreshToken = this.refreshTokenOf(request, dto);
     if (refreshToken === undefined) throw sessionErrors.expired();
     return this.cookie.answer(reply, await this.signIn.refresh(request, refreshToken), dto.session_id !== undefined);
   }
@@ -78,12 +78,12 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() dto: RefreshTokenDto,
   ): Promise<void> {
-    const refreshToken = this.presented(request, dto);
+    const refreshToken = this.refreshTokenOf(request, dto);
     if (refreshToken !== undefined) await this.signIn.signOut(request, refreshToken);
     if (dto.session_id !== undefined) this.cookie.remove(reply, dto.session_id);
   }
 
-  private presented(request: FastifyRequest, { refresh_token, session_id }: RefreshTokenDto): string | undefined {
+  private refreshTokenOf(request: FastifyRequest, { refresh_token, session_id }: RefreshTokenDto): string | undefined {
     return refresh_token ?? (session_id === undefined ? undefined : this.cookie.tokenOf(request, session_id));
   }
 }

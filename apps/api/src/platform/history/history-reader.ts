@@ -66,8 +66,8 @@ export class HistoryReader {
 
   private seenBy({ profile }: Session, request: ListRequest): ListRequest {
     const isWanted = this.streamsWith(typesIn(request));
-    const seen = this.catalogue.describers.filter(({ need, streamType }) => allows(need, profile) && isWanted(streamType));
-    return narrowed(request, isOneOf('h.record_type', [...new Set(seen.map(({ recordType }) => recordType))]));
+    const readable = this.catalogue.describers.filter(({ need, streamType }) => allows(need, profile) && isWanted(streamType));
+    return narrowed(request, isOneOf('h.record_type', [...new Set(readable.map(({ recordType }) => recordType))]));
   }
 
   /** The index is by type of record: a filter of types of events reads the records that have such events. */

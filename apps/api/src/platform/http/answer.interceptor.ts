@@ -46,8 +46,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /** Every response to a write has the position of what it has appended, so that lists read next show it. */
-function addPosition(reply: FastifyReply, { written }: RequestContext): void {
-  if (written?.position && !reply.hasHeader('x-position')) reply.header('x-position', encodePosition(written.position));
+function addPosition(reply: FastifyReply, { lastAppend }: RequestContext): void {
+  if (lastAppend?.position && !reply.hasHeader('x-position')) reply.header('x-position', encodePosition(lastAppend.position));
 }
 
 const answerOf = (reply: FastifyReply, request: FastifyRequest, next: CallHandler): Observable<unknown> =>

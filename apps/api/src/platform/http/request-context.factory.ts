@@ -21,7 +21,7 @@ export function requestContext(
     actor: { id: userId, name },
     source: sources[String(request.headers['x-client'] ?? '')] ?? 'api',
     correlationId: request.id,
-    written: {},
+    lastAppend: {},
   };
   if (key === undefined) return { ...common, commandId: newId() };
   // The user is part of it: nobody reads another's answer by guessing a key.

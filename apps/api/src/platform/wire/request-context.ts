@@ -14,7 +14,7 @@ export type RequestContext = {
   /** Present when the caller sent `Idempotency-Key`. */
   readonly idempotency?: RequestIdempotency;
   /** The last event that this request has appended; one object for all copies of its context. */
-  readonly written?: { position?: FeedPosition };
+  readonly lastAppend?: { position?: FeedPosition };
   /** Tables of read models that do not show the write which this request waits for: a read of them is refused. */
   lateTables?: ReadonlySet<string>;
 };

@@ -62,8 +62,8 @@ export async function decideAndAppend<C extends AnyCommand, CaseAnswer, Answer>(
   throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
 }
 
-function recordPosition({ written }: RequestContext, { position }: WriteResult<unknown>): void {
-  if (written && position) written.position = laterPosition(written.position, position);
+function recordPosition({ lastAppend }: RequestContext, { position }: WriteResult<unknown>): void {
+  if (lastAppend && position) lastAppend.position = laterPosition(lastAppend.position, position);
 }
 
 async function tryOnce<C extends AnyCommand, CaseAnswer, Answer>(

@@ -96,12 +96,12 @@ describe('a key', () => {
 describe('the rotation of a key', () => {
   const rotation = { prefix: 'int_Xy9z', expiresOn: localDate('2028-05-21'), formerUntil: '2026-11-22T08:00:00.000Z' };
   const rotate = (change: Partial<typeof rotation> = {}) => ({ type: 'RotateApiKey', id, data: { ...rotation, ...change } }) as const;
-  const rotated: ApiKeyEvent = { type: 'ApiKeyRotated', data: { ...rotation, rotatedBy: userId } };
+  const rotationEvent: ApiKeyEvent = { type: 'ApiKeyRotated', data: { ...rotation, rotatedBy: userId } };
   it('gives the key another secret, and keeps its permissions', () =>
     keys
       .given({ creator: [creator], key: [keyCreated] })
       .when(rotate())
-      .then({ key: [rotated] }));
+      .then({ key: [rotationEvent] }));
   it('answers who has seen the secret, and until when the former one works', () =>
     keys
       .given({ creator: [creator], key: [{ ...keyCreated, data: { ...keyCreated.data, createdBy: other } }] })
@@ -134,7 +134,7 @@ describe('the rotation of a key', () => {
   );
   it('has the new last day announced in its turn', () =>
     specifyCase(apiKeyCase, caseContext({ today: localDate('2028-05-10') }))
-      .given({ key: [keyCreated, { type: 'ApiKeyExpiryAnnounced', data: { expiresOn: payroll.expiresOn } }, rotated] })
+      .given({ key: [keyCreated, { type: 'ApiKeyExpiryAnnounced', data: { expiresOn: payroll.expiresOn } }, rotationEvent] })
       .when({ type: 'AnnounceApiKeyExpiry', id })
       .thenTypes('ApiKeyExpiryAnnounced'));
 });

@@ -116,7 +116,7 @@ function evolve(state: ApiKeyState, event: ApiKeyEvent): ApiKeyState {
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'ApiKeyRotated':
-      return rotated(state, event.data);
+      return afterRotation(state, event.data);
     case 'ApiKeyRevoked':
       return { ...state, status: 'revoked' };
     case 'ApiKeyExpiryAnnounced':
@@ -126,7 +126,7 @@ function evolve(state: ApiKeyState, event: ApiKeyEvent): ApiKeyState {
 
 const newKey = { status: 'active', isExpiryAnnounced: false, generation: 1, former: null } as const;
 
-const rotated = (key: ApiKey, { prefix, expiresOn, formerUntil, rotatedBy }: ApiKeyRotation): ApiKey => ({
+const afterRotation = (key: ApiKey, { prefix, expiresOn, formerUntil, rotatedBy }: ApiKeyRotation): ApiKey => ({
   ...key,
   prefix,
   expiresOn,
