@@ -13,7 +13,7 @@ const roomsOf = {
     ...['deliverability', 'letter-batch', 'returned-mail', 'composer'],
   ],
   identity: [
-    ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'session', 'own-session', 'password', 'environment-user'],
+    ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'passkey', 'session', 'own-session', 'password', 'environment-user'],
     ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook', 'sign-in-rule'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],

@@ -64,6 +64,7 @@ import { SecondFactors1763695470000 } from './migrations/1763695470000-second-fa
 import { Webhooks1763695480000 } from './migrations/1763695480000-webhooks.js';
 import { ConfirmedSessions1763695500000 } from './migrations/1763695500000-confirmed-sessions.js';
 import { RotatedApiKeys1763695600000 } from './migrations/1763695600000-rotated-api-keys.js';
+import { Passkeys1763695700000 } from './migrations/1763695700000-passkeys.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -192,4 +193,5 @@ export const migrations: Migration[] = [
   Webhooks1763695480000,
   ConfirmedSessions1763695500000,
   RotatedApiKeys1763695600000,
+  Passkeys1763695700000,
 ];

@@ -5,6 +5,7 @@ import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
 import { ownSessionNoun } from './own-session/own-session.noun.js';
+import { passkeyNoun } from './passkey/passkey.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sealWitnessNoun } from './seal-witness/seal-witness.noun.js';
 import { secondFactorNoun } from './second-factor/second-factor.noun.js';
@@ -22,6 +23,7 @@ export const identityArea = area({
   isGlobal: true,
   nouns: [
     secondFactorNoun,
+    passkeyNoun,
     sessionNoun,
     ownSessionNoun,
     passwordNoun,

@@ -1,15 +1,18 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { send } from '../platform/http.js';
 import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { Button } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
-import { logInByLink } from './identity.api.js';
+import type { LoginAnswer } from './identity.api.js';
 import { loginError } from './login-error.js';
 import { useLogin } from './use-login.js';
 
+const logInByLink = (token: string): Promise<LoginAnswer> => send('post', '/api/login_link', { body: { token } });
+
 /** Signs in with the token of a login link. `asksFirst`: asks for confirmation, since the link would replace the open session. */
-export function LoginLink({ token, asksFirst }: { token: string; asksFirst: boolean }) {
+export default function LoginLink({ token, asksFirst }: { token: string; asksFirst: boolean }) {
   const { mutate, error, isPending } = useLogin(logInByLink);
   const navigate = useNavigate();
   useEffect(() => {

@@ -14,10 +14,11 @@ import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
 import { logIn, mailboxQuery } from './identity.api.js';
 import { isCodeNeeded, loginError } from './login-error.js';
+import { PasskeyLogin } from './passkey/passkey-login.js';
 import { useLogin } from './use-login.js';
 
 // Few sign in by a link: its code stays out of the page.
-const LoginLink = lazyPart(async () => ({ default: (await import('./login-link.js')).LoginLink }));
+const LoginLink = lazyPart(() => import('./login-link.js'));
 const LoginCode = lazyPart(() => import('./login-code.js'));
 const FirstRun = lazyPart(() => import('./first-run.js'));
 const ResetRequestDialog = lazyPart(() => import('./reset-request-dialog.js'));
@@ -68,11 +69,12 @@ function LoginForm() {
   const form = useForm<{ email: string; password: string }>({ defaultValues: { email: '', password: '' } });
   const [isCodeAsked, setCodeAsked] = useState(false);
   const login = useLogin(logIn);
+  const refuse = (message: string) => form.setError('root.problem', { type: `refused-${Date.now()}`, message });
   const submit = form.handleSubmit((credentials) =>
     login.mutateAsync(credentials).catch((error: unknown) => {
       if (isCodeNeeded(error)) return setCodeAsked(true);
       form.resetField('password');
-      return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+      return refuse(loginError(error));
     }),
   );
   if (isCodeAsked)
@@ -88,6 +90,7 @@ function LoginForm() {
       <Button type="submit" loading={login.isPending} loadingText="Connexion…">
         Se connecter
       </Button>
+      <PasskeyLogin onRefused={refuse} />
     </Form>
   );
 }

@@ -98,10 +98,11 @@ function Frame({ dialogs }: { dialogs: ShellDialogs }) {
       </Flex>
       <Suspense fallback={null}>
         {Panel ? <Panel onClose={close} /> : null}
-        {isLapsed ? <dialogs.session /> : null}
-        {question ? <dialogs.stepUp question={question} /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
+      {/* Of their own: a panel stays on the screen while what opens over it loads. */}
+      <Suspense fallback={null}>{isLapsed ? <dialogs.session /> : null}</Suspense>
+      <Suspense fallback={null}>{question ? <dialogs.stepUp question={question} /> : null}</Suspense>
     </Flex>
   );
 }

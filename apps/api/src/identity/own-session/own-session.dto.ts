@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FlagField, IdField, InstantField, TextField } from '../../platform/wire/fields.js';
+import { FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/wire/fields.js';
+import { PasskeyProofDto } from '../passkey/passkey.dto.js';
 
 export class OwnSessionDto {
   @IdField() id!: string;
@@ -17,7 +18,15 @@ export class OwnSessionDto {
 }
 
 export class ConfirmSessionDto {
-  @TextField({ max: 50, example: '492039', description: 'Code de l’application d’authentification, ou code de secours.' }) code!: string;
+  @TextField({
+    max: 50,
+    optional: true,
+    example: '492039',
+    description: 'Code de l’application d’authentification, ou code de secours. Absent avec `passkey`.',
+  })
+  code?: string;
+  @NestedField(() => PasskeyProofDto, { optional: true, description: 'Signature d’une clé d’accès, à la place du code.' })
+  passkey?: PasskeyProofDto;
 }
 
 export class OwnSessionsDto {

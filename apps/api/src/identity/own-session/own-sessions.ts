@@ -1,9 +1,12 @@
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
+import { deviceName } from '../credential/device-name.js';
+import type { PasskeyProof } from '../passkey/passkey-checks.js';
+import { PasskeyProofs } from '../passkey/passkey-proofs.js';
 import { AccountSecondFactor } from '../second-factor/account-second-factor.js';
-import { deviceName } from '../session/device-name.js';
 import { sessionErrors } from '../session/session.errors.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { type LiveSession, Sessions } from '../session/sessions.js';
@@ -17,6 +20,7 @@ export class OwnSessions {
   constructor(
     private readonly sessions: Sessions,
     private readonly secondFactor: AccountSecondFactor,
+    private readonly passkeys: PasskeyProofs,
     private readonly reader: IdentitySessionReader,
     private readonly profiles: Profiles,
     private readonly journal: AccessJournal,
@@ -42,9 +46,15 @@ export class OwnSessions {
   }
 
   /** The user shows the second factor again. @throws second-factor.wrong-code, second-factor.inactive, session.throttled */
-  async confirm(context: RequestContext, { id, userId }: Session, code: string, address: string): Promise<void> {
+  async confirmByCode(context: RequestContext, { id, userId }: Session, code: string, address: string): Promise<void> {
     await this.secondFactor.prove(context, userId, code, address);
     await this.sessions.confirm(id);
+  }
+
+  /** A passkey in place of the code. @throws passkey.wrong-proof, session.throttled */
+  async confirmByPasskey(request: FastifyRequest, session: Session, proof: PasskeyProof): Promise<void> {
+    await this.passkeys.confirm(request, session, proof);
+    await this.sessions.confirm(session.id);
   }
 
   private async record(context: RequestContext, userId: UserId, sessionIds: readonly string[], address: string): Promise<void> {

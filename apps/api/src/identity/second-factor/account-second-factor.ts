@@ -1,18 +1,12 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
-import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
-import { displayName } from '@intendance/domain/identity/user/user.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Throttle } from '../../capabilities/throttle/throttle.js';
-import type { Letter } from '../../platform/mail/letter.js';
-import { Mailer } from '../../platform/mail/mailer.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { isPassword } from '../credential/password-hash.js';
-import { AccessJournal } from '../user/access-journal.js';
-import { type Account, Accounts } from '../user/accounts.js';
-import { Profiles } from '../user/profiles.js';
+import { Accounts } from '../user/accounts.js';
+import { AccountChanges } from './account-changes.js';
+import { OwnPassword } from './own-password.js';
 import { secondFactorErrors } from './second-factor.errors.js';
 import { activatedLetter, removedLetter } from './second-factor-letters.js';
 import { SecondFactors } from './second-factors.js';
@@ -23,16 +17,14 @@ export class AccountSecondFactor {
   constructor(
     private readonly factors: SecondFactors,
     private readonly accounts: Accounts,
-    private readonly throttle: Throttle,
-    private readonly journal: AccessJournal,
-    private readonly profiles: Profiles,
-    private readonly mailer: Mailer,
+    private readonly password: OwnPassword,
+    private readonly changes: AccountChanges,
     private readonly names: ProductNames,
   ) {}
 
   /** A session alone is not enough. @throws second-factor.wrong-password, second-factor.already-active, session.throttled */
   async begin(userId: UserId, password: string): Promise<{ secret: string; uri: string }> {
-    const { email, environmentId } = await this.withPassword(userId, password);
+    const { email, environmentId } = await this.password.check(userId, password);
     const secret = await this.factors.begin(userId);
     const { addressOf, base32Of } = await import('./one-time-password.js');
     return { secret: base32Of(secret), uri: addressOf(secret, await this.names.of(environmentId), email) };
@@ -40,9 +32,15 @@ export class AccountSecondFactor {
 
   /** @returns the recovery codes. @throws second-factor.wrong-code, second-factor.already-active, second-factor.inactive, session.throttled */
   async confirm(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
-    await this.countTry(userId);
+    await this.password.countTry(userId);
     const codes = await this.factors.confirm(userId, code);
-    await this.record(context, userId, 'ActivateSecondFactor', { type: 'SecondFactorActivated', data: { address } }, activatedLetter);
+    await this.changes.record(
+      context,
+      userId,
+      'ActivateSecondFactor',
+      { type: 'SecondFactorActivated', data: { address } },
+      activatedLetter,
+    );
     return codes;
   }
 
@@ -50,17 +48,17 @@ export class AccountSecondFactor {
   async renewRecoveryCodes(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
     await this.prove(context, userId, code, address);
     const codes = await this.factors.renewRecoveryCodes(userId);
-    await this.record(context, userId, 'RenewRecoveryCodes', { type: 'RecoveryCodesRenewed', data: { address } });
+    await this.changes.record(context, userId, 'RenewRecoveryCodes', { type: 'RecoveryCodesRenewed', data: { address } });
     return codes;
   }
 
   /** @throws second-factor.wrong-password, second-factor.wrong-code, second-factor.inactive, session.throttled */
   async remove(context: RequestContext, userId: UserId, given: { password: string; code: string }, address: string): Promise<void> {
-    await this.withPassword(userId, given.password);
+    await this.password.check(userId, given.password);
     await this.prove(context, userId, given.code, address);
     if (!(await this.factors.remove(userId))) throw secondFactorErrors.inactive();
     const data = { through: 'user' as const, address };
-    await this.record(context, userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
+    await this.changes.record(context, userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
   }
 
   /** By who runs the server, for a person who lost the telephone and the recovery codes. @throws user.email-unknown, second-factor.inactive */
@@ -70,7 +68,7 @@ export class AccountSecondFactor {
     if (!(await this.factors.remove(account.userId))) throw secondFactorErrors.inactive();
     const data = { through: 'operator' as const, address: 'serveur' };
     const context = systemContext(account.environmentId, 'cli');
-    await this.record(context, account.userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
+    await this.changes.record(context, account.userId, 'RemoveSecondFactor', { type: 'SecondFactorRemoved', data }, removedLetter);
   }
 
   /**
@@ -78,40 +76,14 @@ export class AccountSecondFactor {
    * @throws second-factor.wrong-code, second-factor.inactive, session.throttled
    */
   async prove(context: RequestContext, userId: UserId, code: string, address: string): Promise<void> {
-    await this.countTry(userId);
+    await this.password.countTry(userId);
     if (!(await this.factors.isActive(userId))) throw secondFactorErrors.inactive();
     const use = await this.factors.use(userId, code);
     if (!use) {
-      await this.record(context, userId, 'ProveIdentity', { type: 'SecondFactorRefused', data: { address, in: 'session' } });
+      await this.changes.record(context, userId, 'ProveIdentity', { type: 'SecondFactorRefused', data: { address, in: 'session' } });
       throw secondFactorErrors.wrongCode();
     }
     if (use.kind === 'recovery')
-      await this.record(context, userId, 'ProveIdentity', { type: 'RecoveryCodeUsed', data: { address, left: use.left } });
-  }
-
-  private async withPassword(userId: UserId, password: string): Promise<Account> {
-    await this.countTry(userId);
-    const account = await this.accounts.ofUser(userId);
-    if (!account || !(await isPassword(password, account.passwordHash))) throw secondFactorErrors.wrongPassword();
-    return account;
-  }
-
-  private countTry(userId: UserId): Promise<void> {
-    return this.throttle.count([{ key: `second-factor change ${userId}`, tries: 12, minutes: 15 }]);
-  }
-
-  private async record(
-    context: RequestContext,
-    userId: UserId,
-    command: string,
-    event: UserAccessEvent,
-    letter?: (name: string, product: string) => Letter,
-  ): Promise<void> {
-    await this.journal.record(context, userId, command, event);
-    const account = letter && (await this.accounts.ofUser(userId));
-    if (!account) return;
-    const { user } = await this.profiles.of(account.environmentId, userId);
-    const product = await this.names.of(account.environmentId);
-    await this.mailer.send(account.environmentId, account.email, letter(displayName(user), product), context.commandId);
+      await this.changes.record(context, userId, 'ProveIdentity', { type: 'RecoveryCodeUsed', data: { address, left: use.left } });
   }
 }

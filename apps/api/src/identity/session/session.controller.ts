@@ -4,11 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { PasskeyOptionsDto, PasskeySignInDto, toProof } from '../passkey/passkey.dto.js';
+import { passkeyErrors } from '../passkey/passkey.errors.js';
+import { PasskeyProofs } from '../passkey/passkey-proofs.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { ApiRefreshCookie, asksForCookie, RefreshCookie } from './refresh-cookie.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
 import { sessionErrors } from './session.errors.js';
-import { SignIn } from './sign-in.js';
+import { type DeviceSession, SignIn } from './sign-in.js';
 
 @ApiTags('session')
 @Access('public')
@@ -16,6 +19,7 @@ import { SignIn } from './sign-in.js';
 export class SessionController {
   constructor(
     private readonly signIn: SignIn,
+    private readonly proofs: PasskeyProofs,
     private readonly cookie: RefreshCookie,
   ) {}
 
@@ -35,9 +39,32 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() credentials: CredentialsDto,
   ): Promise<TokensDto> {
-    const { open, deviceCookie } = await this.signIn.withPassword(request, credentials);
-    if (deviceCookie !== undefined) reply.header('set-cookie', deviceCookie);
-    return this.cookie.answer(reply, open, asksForCookie(request));
+    return this.answer(request, reply, await this.signIn.withPassword(request, credentials));
+  }
+
+  @Post('login_check/passkey/options')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Préparer une connexion par clé d’accès' })
+  @ApiOkResponse({ type: PasskeyOptionsDto })
+  async passkeyOptions(@Req() request: FastifyRequest): Promise<PasskeyOptionsDto> {
+    return { options: await this.proofs.signInOptions(request) };
+  }
+
+  @Post('login_check/passkey')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Se connecter par une clé d’accès',
+    description: 'La clé vaut le mot de passe et le code : l’authentificateur a vérifié son propriétaire.',
+  })
+  @ApiRefreshCookie()
+  @ApiOkResponse({ type: TokensDto })
+  @ApiProblem(passkeyErrors.signInRefused(), throttleErrors.throttled(60))
+  async passkey(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body() { passkey }: PasskeySignInDto,
+  ): Promise<TokensDto> {
+    return this.answer(request, reply, await this.signIn.withPasskey(request, toProof(passkey)));
   }
 
   @Post('login_link')
@@ -81,6 +108,11 @@ export class SessionController {
     const refreshToken = this.refreshTokenOf(request, dto);
     if (refreshToken !== undefined) await this.signIn.signOut(request, refreshToken);
     if (dto.session_id !== undefined) this.cookie.remove(reply, dto.session_id);
+  }
+
+  private answer(request: FastifyRequest, reply: FastifyReply, { open, deviceCookie }: DeviceSession): TokensDto {
+    if (deviceCookie !== undefined) reply.header('set-cookie', deviceCookie);
+    return this.cookie.answer(reply, open, asksForCookie(request));
   }
 
   private refreshTokenOf(request: FastifyRequest, { refresh_token, session_id }: RefreshTokenDto): string | undefined {

@@ -1,15 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
+import type { SignInWay, UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
+import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { formatInstant } from '../../platform/documents/cell-text.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
+import { deviceName } from '../credential/device-name.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
+import { passkeyErrors } from '../passkey/passkey.errors.js';
+import type { PasskeyProof } from '../passkey/passkey-checks.js';
+import { PasskeyProofs } from '../passkey/passkey-proofs.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { AccessJournal } from '../user/access-journal.js';
@@ -18,34 +22,20 @@ import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { signAccessToken } from './access-token.js';
-import { deviceName } from './device-name.js';
 import { clientOf, contextOf } from './identity-context.js';
-import { accountDigest, KnownDevices } from './known-devices.js';
+import { KnownDevices } from './known-devices.js';
 import { newDeviceLetter } from './new-device-letter.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { type Session, Sessions } from './sessions.js';
+import { addressLimit, codeLimit, deviceLimit, strangerLimits } from './sign-in-limits.js';
 
 /** `code`: of the second factor, where the account has one. */
 export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
 
 export type OpenSession = { readonly sessionId: string; readonly token: string; readonly refreshToken: string };
-
-/** Limit of attempts for a known browser of the account: other clients cannot use up these attempts. */
-const deviceLimit = (deviceId: string, email: string): Limit => ({
-  key: `sign-in device ${deviceId} ${accountDigest(email)}`,
-  tries: 8,
-  minutes: 15,
-});
-/** Limits for unknown browsers: per account and IP address, per account, and per IP address, which a whole works council may share. */
-const strangerLimits = (email: string, address: string): readonly [Limit, Limit, Limit] => [
-  { key: `sign-in account ${accountDigest(email)} from ${address}`, tries: 8, minutes: 15 },
-  { key: `sign-in account ${accountDigest(email)}`, tries: 100, minutes: 60 },
-  { key: `sign-in address ${address}`, tries: 60, minutes: 15 },
-];
-
-/** Of codes that unknown browsers try, whatever their addresses: who has the password has about one chance in 10,000 a day. */
-const codeLimit = (email: string): Limit => ({ key: `sign-in code ${accountDigest(email)}`, tries: 30, minutes: 24 * 60 });
+/** `deviceCookie` registers the browser as known for the account. */
+export type DeviceSession = { readonly open: OpenSession; readonly deviceCookie: string | undefined };
 
 /** Milliseconds in which a refusal is recorded: a shorter response would reveal that the address has no account. */
 const recordTime = 60;
@@ -56,6 +46,7 @@ export class SignIn {
   constructor(
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
+    private readonly passkeys: PasskeyProofs,
     private readonly memberships: Memberships,
     private readonly sessions: Sessions,
     private readonly links: OneTimeTokens,
@@ -71,13 +62,9 @@ export class SignIn {
   ) {}
 
   /**
-   * `deviceCookie` registers the browser as known for the account. @throws session.throttled, session.bad-credentials, and for an account with a
-   * second factor session.code-needed, session.code-refused
+   * @throws session.throttled, session.bad-credentials, and for an account with a second factor session.code-needed, session.code-refused
    */
-  async withPassword(
-    request: FastifyRequest,
-    { email, password, code }: Credentials,
-  ): Promise<{ open: OpenSession; deviceCookie: string | undefined }> {
+  async withPassword(request: FastifyRequest, { email, password, code }: Credentials): Promise<DeviceSession> {
     const deviceId = this.devices.find(request, email);
     const [own, ...shared] = deviceId === undefined ? strangerLimits(email, request.ip) : ([deviceLimit(deviceId, email)] as const);
     const account = await this.accounts.ofEmail(email);
@@ -92,10 +79,32 @@ export class SignIn {
     const isConfirmed = await this.factors.isActive(account.userId);
     if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
-    const isNewDevice = deviceId === undefined && (await this.sessions.isNewClient(account.userId, clientOf(request)));
-    const open = await this.open(request, account, 'password', { isConfirmed });
+    return this.openOnDevice(request, account, 'password', isConfirmed);
+  }
+
+  /** A passkey is both factors at once. @throws session.throttled, session.passkey-refused */
+  async withPasskey(request: FastifyRequest, proof: PasskeyProof): Promise<DeviceSession> {
+    const limit = addressLimit(request.ip);
+    await this.throttle.count([limit]);
+    const userId = await this.passkeys.userOf(request, proof);
+    const account = await this.accounts.ofUser(userId);
+    if (!account) throw passkeyErrors.signInRefused();
+    await this.throttle.giveBack([limit]);
+    return this.openOnDevice(request, account, 'passkey', true);
+  }
+
+  /** A browser that was never seen with the account is told by mail. */
+  private async openOnDevice(
+    request: FastifyRequest,
+    account: Account,
+    through: 'password' | 'passkey',
+    isConfirmed: boolean,
+  ): Promise<DeviceSession> {
+    const isKnown = this.devices.find(request, account.email) !== undefined;
+    const isNewDevice = !isKnown && (await this.sessions.isNewClient(account.userId, clientOf(request)));
+    const open = await this.open(request, account, through, { isConfirmed });
     if (isNewDevice) await this.announce(request, account);
-    return { open, deviceCookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
+    return { open, deviceCookie: isKnown ? undefined : this.devices.cookieFor(account.email) };
   }
 
   /** Takes as long for an address without an account. */
@@ -159,7 +168,7 @@ export class SignIn {
   private async open(
     request: FastifyRequest,
     owner: LinkOwner,
-    through: 'password' | 'login-link' | 'switch',
+    through: SignInWay,
     origin: Parameters<Sessions['open']>[2] = {},
   ): Promise<OpenSession> {
     const { userId, environmentId } = owner;

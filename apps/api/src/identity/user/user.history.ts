@@ -1,5 +1,11 @@
 import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
-import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
+import type {
+  AccountingPermission,
+  Permission,
+  SignInWay,
+  UserAccessEvent,
+  UserEvent,
+} from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { roleLabel } from '@intendance/domain/identity/user/user-role.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
@@ -53,8 +59,9 @@ function describeUser(event: UserEvent): HistoryEntry {
   }
 }
 
-const signInLabels = {
+const signInLabels: Readonly<Record<SignInWay, string>> = {
   password: 's’est connecté',
+  passkey: 's’est connecté par une clé d’accès',
   'login-link': 's’est connecté par un lien',
   switch: 'est arrivé d’une autre structure',
 };
@@ -101,6 +108,10 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
         label: 'a utilisé un code de secours',
         fields: { ...from(event.data), left: countField('Codes restants', event.data.left) },
       };
+    case 'PasskeyAdded':
+      return { label: 'a ajouté une clé d’accès', fields: from(event.data) };
+    case 'PasskeyRemoved':
+      return { label: 'a retiré une clé d’accès', fields: from(event.data) };
     case 'StolenSessionEnded':
       return { label: 'Session fermée : son jeton a servi deux fois', fields: from(event.data) };
   }

@@ -72,6 +72,8 @@ export const userNoun = noun({
         SignInRefused: 'withheld',
         RecoveryCodesRenewed: 'withheld',
         RecoveryCodeUsed: 'withheld',
+        PasskeyAdded: 'withheld',
+        PasskeyRemoved: 'withheld',
         StolenSessionEnded: 'withheld',
       },
     }),

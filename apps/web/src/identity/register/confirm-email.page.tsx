@@ -6,7 +6,7 @@ import { PublicFrame } from '../../shell/public-frame.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
-import { confirmEmail } from '../identity.api.js';
+import { confirmEmail } from './register.api.js';
 
 /** Needs a click: mail scanners open the links of a mail. */
 export function Component() {

@@ -6,9 +6,9 @@ import { TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { Button, Link } from '../../ui/page/button.js';
 import { SimpleGrid, Text } from '../../ui/page/layout.js';
-import { signUp, termsQuery } from '../identity.api.js';
 import { PasswordRules } from '../password-rules.js';
 import { useLogin } from '../use-login.js';
+import { signUp, termsQuery } from './register.api.js';
 
 type SignUp = Required<BodyOf<'/api/register'>>;
 

@@ -3,7 +3,7 @@ import { PublicFrame } from '../../shell/public-frame.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
-import { termsQuery } from '../identity.api.js';
+import { termsQuery } from './register.api.js';
 import { TermsText } from './terms-text.js';
 
 /** The terms of use of the operator, for anybody. */

@@ -60,6 +60,7 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
           </Span>
           <Row onClick={act(() => onAccount('password'))}>Changer mon mot de passe</Row>
           <Row onClick={act(() => onAccount('secondFactor'))}>Double authentification</Row>
+          <Row onClick={act(() => onAccount('passkeys'))}>Clés d’accès</Row>
           <Row onClick={act(() => onAccount('devices'))}>Mes appareils</Row>
           <Row onClick={act(() => onAccount('handover'))}>Transmettre mes fonctions</Row>
           {isWanted ? <MemberSite onOpen={act(() => void openMemberSite())} onChoose={act(() => onAccount('member'))} /> : null}

@@ -59,12 +59,15 @@ export type UserEvent =
   | { type: 'EmailConfirmed'; data: Record<string, never> }
   | { type: 'PasswordChanged'; data: { through: 'old-password' | 'reset-link' } };
 
+/** A session was opened by it. */
+export type SignInWay = 'password' | 'passkey' | 'login-link' | 'switch';
+
 /**
  * The journal of a user's comings and goings, in a stream of its own (`user-access-<id>`): it grows with every sign-in and is
  * never folded, so that reading a user costs the same after ten years.
  */
 export type UserAccessEvent =
-  | { type: 'UserSignedIn'; data: { sessionId: string; through: 'password' | 'login-link' | 'switch'; address: string } }
+  | { type: 'UserSignedIn'; data: { sessionId: string; through: SignInWay; address: string } }
   | { type: 'UserSignedOut'; data: { sessionId: string } }
   /** The user went on in another structure; the session ends by itself. */
   | { type: 'StructureLeft'; data: { sessionId: string; address: string } }
@@ -82,4 +85,7 @@ export type UserAccessEvent =
   | { type: 'RecoveryCodesRenewed'; data: { address: string } }
   /** `left`: codes that remain. */
   | { type: 'RecoveryCodeUsed'; data: { left: number; address: string } }
+  /** A passkey opens the account from now on. */
+  | { type: 'PasskeyAdded'; data: { address: string } }
+  | { type: 'PasskeyRemoved'; data: { address: string } }
   | { type: 'StolenSessionEnded'; data: { sessionId: string; address: string } };

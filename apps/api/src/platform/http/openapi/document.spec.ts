@@ -89,6 +89,7 @@ describe('the published document', () => {
   it('asks for the second factor again before payments, closings, exports, and changes of rights and of ways out', () => {
     const asking = operations().filter(([, operation]) => 'x-step-up' in operation);
     expect(asking.map(([route]) => route).toSorted()).toEqual([
+      'DELETE /api/users/me/passkeys/{id}',
       'GET /api/comptability/exercices/{id}/fec',
       'GET /api/comptability/exercices/{id}/folder',
       'GET /api/data_export',
@@ -106,6 +107,7 @@ describe('the published document', () => {
       'POST /api/refunds/bulk',
       'POST /api/refunds/{id}/mark_refunded',
       'POST /api/users/me/handover',
+      'POST /api/users/me/passkeys/options',
       'POST /api/users/{id}/reactivate',
       'POST /api/webhooks',
       'POST /api/webhooks/{id}/rotate_secret',
