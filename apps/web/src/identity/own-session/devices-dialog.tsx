@@ -7,7 +7,8 @@ import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Flex, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { AccountEntry } from '../account-entry.js';
 
 type OwnSession = Schema<'OwnSessionDto'>;
 
@@ -62,20 +63,15 @@ function SessionRow({ session: { id, is_current, device, address, structure, use
   const close = () =>
     end.mutate({ path: { id } }, { onSuccess: () => notify.success(`La session « ${name} » est fermée.`), onError: refused });
   return (
-    <Flex asChild gap="3" py="3" borderTopWidth="1px" align="center" justify="space-between" wrap="wrap">
-      <li>
-        <Stack gap="0" minW="0" flex="1 1 200px">
-          <Text fontWeight="600">{name}</Text>
-          <Text color="fg.muted" textStyle="dense" overflowWrap="anywhere">
-            {structure} · {address} · {is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`}
-          </Text>
-        </Stack>
-        {is_current ? null : (
-          <Button variant="outline" size="sm" loading={end.isPending} aria-label={`Fermer la session ${name}`} onClick={close}>
-            Fermer
-          </Button>
-        )}
-      </li>
-    </Flex>
+    <AccountEntry
+      name={name}
+      facts={`${structure} · ${address} · ${is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`}`}
+    >
+      {is_current ? null : (
+        <Button variant="outline" size="sm" loading={end.isPending} aria-label={`Fermer la session ${name}`} onClick={close}>
+          Fermer
+        </Button>
+      )}
+    </AccountEntry>
   );
 }

@@ -7,7 +7,8 @@ import { Callout, ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Flex, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { AccountEntry } from '../account-entry.js';
 import { AddPasskey } from './add-passkey.js';
 import { hasPasskeys } from './has-passkeys.js';
 import { passkeys, passkeysQuery } from './passkey.api.js';
@@ -73,18 +74,10 @@ function PasskeyRow({ passkey: { id, device, is_synced, site, created_at, used_a
     ...(site === location.hostname ? [] : [`pour ${site}`]),
   ];
   return (
-    <Flex asChild gap="3" py="3" borderTopWidth="1px" align="center" justify="space-between" wrap="wrap">
-      <li>
-        <Stack gap="0" minW="0" flex="1 1 200px">
-          <Text fontWeight="600">{name}</Text>
-          <Text color="fg.muted" textStyle="dense" overflowWrap="anywhere">
-            {facts.join(' · ')}
-          </Text>
-        </Stack>
-        <Button variant="outline" size="sm" loading={remove.isPending} aria-label={`Retirer la clé d’accès ${name}`} onClick={take}>
-          Retirer
-        </Button>
-      </li>
-    </Flex>
+    <AccountEntry name={name} facts={facts.join(' · ')}>
+      <Button variant="outline" size="sm" loading={remove.isPending} aria-label={`Retirer la clé d’accès ${name}`} onClick={take}>
+        Retirer
+      </Button>
+    </AccountEntry>
   );
 }
