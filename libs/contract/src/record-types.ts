@@ -4,6 +4,7 @@ import type { FeatureKey } from './access.js';
 export const recordTypes = {
   account: { label: 'Compte bancaire', feature: 'comptability' },
   account_conversion: { label: 'Conversion des comptes', feature: 'comptability' },
+  account_names: { label: 'Noms des comptes', feature: 'comptability' },
   accounting_activity: { label: 'Activité comptable', feature: 'comptability' },
   accounting_category: { label: 'Catégorie comptable', feature: 'comptability' },
   advantage: { label: 'Avantage', feature: 'website-advantages' },

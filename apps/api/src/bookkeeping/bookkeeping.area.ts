@@ -11,6 +11,7 @@ import { returnedPaymentNoun } from './bank/returned-payment/returned-payment.no
 import { splitNoun } from './bank/split/split.noun.js';
 import { transferProposalNoun } from './bank/transfer-proposal/transfer-proposal.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
+import { accountNamesNoun } from './ledger/account-name/account-names.noun.js';
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
@@ -67,6 +68,7 @@ export const bookkeepingArea = area({
     ledgerNoun,
     journalEntryNoun,
     entryTemplateNoun,
+    accountNamesNoun,
     entryRequestNoun,
     employerContributionNoun,
     closingNoun,

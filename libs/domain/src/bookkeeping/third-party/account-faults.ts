@@ -5,7 +5,7 @@ import { isThirdPartyAccount, type ThirdParty } from './third-party.js';
 export type ReservedAccounts = readonly (readonly [accounts: RegExp, reason: string])[];
 type At = (code: string, message: string) => Violation;
 
-const isAccountCode = (account: string): boolean => /^[1-8]\d{2,11}$/.test(account);
+export const isAccountCode = (account: string): boolean => /^[1-8]\d{2,11}$/.test(account);
 const reasonAgainst = (account: string, reserved: ReservedAccounts): string | undefined =>
   reserved.find(([accounts]) => accounts.test(account))?.[1];
 

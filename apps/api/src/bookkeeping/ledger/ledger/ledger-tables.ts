@@ -68,7 +68,8 @@ export type ActivityTotalRow = {
 export type JournalDayRow = { yearId: string; journal: string; round: number; day: LocalDate; pieces: number };
 /** A budget in which the lines of a writing do not balance: a debt between budgets that no line shows. */
 export type ImbalanceRow = { writingId: string; budget: string; yearId: string; day: LocalDate };
-export type AccountNameRow = { account: string; label: string };
+/** `lineLabel`: of its last line; `chosenLabel`: of the structure, which stands before it; `label`: the one that shows. */
+export type AccountNameRow = { account: string; label: string; lineLabel: string | null; chosenLabel: string | null };
 /** The name of an account, until the next row of the account. */
 export type AccountLabelRow = { account: string; knownFrom: string; label: string };
 /** The name of an activity or category, until the next revision. */
@@ -214,7 +215,12 @@ export const imbalances: Table<ImbalanceRow> = {
 
 export const accountNames: Table<AccountNameRow> = {
   name: 'ledger_account',
-  columns: { account: { type: 'text' }, label: { type: 'text' } },
+  columns: {
+    account: { type: 'text' },
+    label: { type: 'text' },
+    lineLabel: { type: 'text', nullable: true },
+    chosenLabel: { type: 'text', nullable: true },
+  },
   key: ['account'],
   indexes: [],
 };

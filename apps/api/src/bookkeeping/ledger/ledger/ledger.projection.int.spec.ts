@@ -106,6 +106,23 @@ describe('the books of a year', () => {
     expect(await labels()).toEqual([{ label: 'Compte AEP' }, { label: 'Compte AEP bis' }, { label: 'Compte AEP' }]);
   });
 
+  it('name an account as the structure does, in the order of the events', async () => {
+    const stream = `account-names-${environmentId}` as const;
+    const name = (label: string) => record(fixture.store, environmentId, { stream, expected: 'any', events: [named(label)] });
+    const named = (label: string) => ({ type: 'AccountNamed', data: { account: '512001', label } });
+    const shown = () => fixture.rows(`SELECT label, line_label FROM read.ledger_account WHERE account = '512001'`);
+    await name('Compte du bureau');
+    await record(fixture.store, environmentId, appendOperation(year.operation('aep', '2026-10-04', -10)));
+    await settled();
+    expect(await shown()).toEqual([{ label: 'Compte du bureau', line_label: 'Compte AEP' }]);
+    const events = [{ type: 'AccountNameRemoved', data: { account: '512001' } }];
+    await record(fixture.store, environmentId, { stream, expected: 'any', events });
+    await settled();
+    expect(await shown()).toEqual([{ label: 'Compte AEP', line_label: 'Compte AEP' }]);
+    await name('Compte du bureau');
+    await settled();
+  });
+
   it('name the budgets in which an entry does not balance, until it does', async () => {
     const { stream, events } = openingBalance(year.yearId, 'asc', 100);
     const [posted] = events;

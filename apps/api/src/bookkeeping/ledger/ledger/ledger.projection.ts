@@ -20,6 +20,7 @@ import {
   planNames,
   yearTable,
 } from './ledger-tables.js';
+import { namingsOfStructure, projectAccountNames } from './project-account-names.js';
 import { projectLetters } from './project-letters.js';
 import { projectPieces } from './project-pieces.js';
 
@@ -28,8 +29,8 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 10,
-  from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
+  version: 11,
+  from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', 'account-names', ...planStreams],
   tables: [
     pieceTable,
     lineTable,
@@ -46,7 +47,8 @@ export const ledgerProjection: TablesProjection = {
   ] as unknown as readonly Table<never>[],
   async project(events, rows) {
     const of = (...types: string[]) => events.filter(({ streamType }) => types.includes(streamType));
-    await projectPieces(of('bank-operation', 'journal-entry'), rows);
+    const namings = await projectPieces(of('bank-operation', 'journal-entry'), rows);
+    await projectAccountNames([...namings, ...namingsOfStructure(of('account-names'))], events, rows);
     await projectYears(of('fiscal-calendar'), rows);
     await projectPlan(of(...planStreams), rows);
     await projectLetters(of('lettering'), rows);

@@ -4,29 +4,20 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Rows } from '../../../platform/projection/projection.js';
 import { evolveEntry, evolveOperation, type LedgerPiece, linesOf, type PieceLines } from './ledger-piece.js';
-import {
-  type AccountLabelRow,
-  accountLabels,
-  accountNames,
-  imbalances,
-  type LedgerLineRow,
-  lineTable,
-  type PieceRow,
-  pieceTable,
-} from './ledger-tables.js';
+import { imbalances, type LedgerLineRow, lineTable, type PieceRow, pieceTable } from './ledger-tables.js';
 import { countLines, imbalancesOf } from './ledger-totals.js';
+import type { Naming } from './project-account-names.js';
 
 /** The new state of a piece, and the row that the ledger has until the new one is written. */
 type Turn = { environmentId: EnvironmentId; stands: PieceRow | undefined; row: PieceRow; lines: PieceLines };
 
-type NamedAccount = AccountLabelRow & { environmentId: EnvironmentId };
-
 /**
  * Projects operations and entries. A piece that changes several times in the same millisecond is written once, in its last state: the
  * states before had no duration.
+ * @returns the names that the lines give to their accounts
  */
-export async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
-  if (events.length === 0) return;
+export async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Promise<Naming[]> {
+  if (events.length === 0) return [];
   const keyed = events.map((event) => {
     const id = event.stream.slice(event.streamType.length + 1);
     return { event, id, name: `${event.environmentId} ${id}`, key: { environmentId: event.environmentId, key: { id } } };
@@ -37,7 +28,7 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
     keyed.map(({ key }) => key),
   );
   const turns = new Map<string, Turn>();
-  const labels: NamedAccount[] = [];
+  const namings: Naming[] = [];
   for (const { event, id, name, key } of keyed) {
     const { environmentId, version: revision } = event;
     const turn = turns.get(name);
@@ -46,28 +37,14 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
     if (!piece || piece === before?.piece) continue;
     const lines = linesOf(piece);
     const knownFrom = event.recordedAt.toISOString();
-    for (const { account, accountLabel: label } of lines.lines) labels.push({ environmentId, account, knownFrom, label });
+    for (const { account, accountLabel: label } of lines.lines) namings.push({ event, by: 'line', account, label });
     const row = { id, revision, knownFrom, ...placeOf(lines), piece };
     const isSameMoment = turn?.row.knownFrom === row.knownFrom;
     if (turn && !isSameMoment) write(rows, turn);
     turns.set(name, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, lines });
   }
   for (const turn of turns.values()) write(rows, turn);
-  await nameAccounts(labels, rows);
-}
-
-/** An account has the label of its last line; every earlier label stays, from the instant of its first line on. */
-async function nameAccounts(labels: readonly NamedAccount[], rows: Rows): Promise<void> {
-  await rows.load(
-    accountNames,
-    labels.map(({ environmentId, account }) => ({ environmentId, key: { account } })),
-  );
-  for (const { environmentId, ...named } of labels) {
-    const { account, label } = named;
-    if (rows.get(accountNames, { environmentId, key: { account } })?.label === label) continue;
-    rows.put(accountNames, environmentId, { account, label });
-    rows.put(accountLabels, environmentId, named);
-  }
+  return namings;
 }
 
 function after(piece: LedgerPiece | undefined, event: RecordedEvent): LedgerPiece | undefined {
