@@ -108,6 +108,7 @@ export const features = {
   },
   'employer-contribution': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['CSE'], routes: [] },
   'accounting-activities': { ...comptability, routes: ['/activities', '/comptability/configuration/activities'] },
+  'chart-accounts': { ...comptability, routes: ['/plan/accounts'] },
   'accounting-keywords': { ...comptability, accountingPermission: 'EDIT_KEYWORDS', fallback: '/activities', routes: [] },
   'accounting-plan': {
     ...comptability,

@@ -5,7 +5,7 @@ import { conversion } from './bookkeeping-conversion.js';
 import { dues } from './bookkeeping-dues.js';
 import { chequesInHand, proposals } from './bookkeeping-proposals.js';
 import { requestedEntry } from './bookkeeping-requests.js';
-import { answer, dialog, h1, type ScreenStates } from './state.js';
+import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
 
@@ -214,6 +214,27 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     { name: 'bookkeeping, accounts', address: '/accounts', shows: (page) => page.getByRole('listitem').getByRole('heading').first() },
   ],
   '/activities': [{ name: 'bookkeeping, activities', address: '/activities', shows: (page) => page.getByRole('rowheader').first() }],
+  '/plan/accounts': [
+    { name: 'bookkeeping, accounts', address: '/plan/accounts', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'bookkeeping, accounts, new',
+      address: '/plan/accounts',
+      steps: (page) => page.getByRole('button', { name: 'Nouveau compte' }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, accounts, none',
+      address: '/plan/accounts',
+      answers: answer('**/api/comptability/chart_accounts', { accounts: [] }),
+      shows: (page) => page.getByText('Aucun compte pour le moment'),
+    },
+    {
+      name: 'bookkeeping, accounts, failed',
+      address: '/plan/accounts',
+      answers: fail('**/api/comptability/chart_accounts'),
+      shows: (page) => page.getByText('Impossible de charger les comptes'),
+    },
+  ],
   '/plan': [
     { name: 'bookkeeping, plan', address: '/plan', shows: (page) => page.getByRole('rowheader').first() },
     {

@@ -205,6 +205,13 @@ export const bookkeepingScreens = [
     navigation: { group: 'Configuration', synonyms: 'PCG comptes numéros' },
   }),
   screen({
+    path: '/plan/accounts',
+    feature: 'chart-accounts',
+    title: 'Comptes',
+    page: () => import('./ledger/account-name/account-names.page.js'),
+    navigation: { group: 'Configuration', synonyms: 'PCG numéros bilan classes nommer renommer emprunt immobilisation tiers' },
+  }),
+  screen({
     path: '/comptability/help',
     feature: 'comptability',
     title: 'Aide à la comptabilité',

@@ -14,7 +14,7 @@ import { AccountNamesReader } from './account-names-reader.js';
 
 /** The accounts of the chart, of every class, under the names that the structure gives them. */
 @ApiTags('plan')
-@Access({ feature: 'accounting-activities' })
+@Access({ feature: 'chart-accounts' })
 @SingleUnit()
 @Controller('comptability/chart_accounts')
 export class AccountNamesController {
