@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { recordTypes } from '@intendance/contract/record-types.js';
-import { decodePosition, feedStart } from '@intendance/event-store/feed-position.js';
-import { Controller, Get, Header, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { decodePosition, type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
+import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -11,11 +12,13 @@ import { EventPageDto, EventQueryDto, EventSchemasDto, type PublicEventTypeDto, 
 import { eventFeedErrors } from './event-feed.errors.js';
 import { EventPages } from './event-pages.js';
 import { eventSchemas } from './event-schemas.js';
+import { EventStream } from './event-stream.js';
 import { type PublicEventType, PublicEventTypes, takes } from './public-event-types.js';
 
 const mostEvents = 500;
 const usualEvents = 100;
 const longestWait = 30;
+const eventStream = 'text/event-stream';
 
 /** The history of the structure for other systems: what happened since the last call, in order. */
 @ApiTags('events')
@@ -24,6 +27,7 @@ const longestWait = 30;
 export class EventFeedController {
   constructor(
     private readonly pages: EventPages,
+    private readonly stream: EventStream,
     private readonly types: PublicEventTypes,
   ) {}
 
@@ -31,17 +35,38 @@ export class EventFeedController {
   @ApiOperation({
     summary: 'Lire les événements de la structure, dans l’ordre',
     description:
-      'Ceux des éléments que vos droits vous laissent voir. Une page peut être vide : rappelez avec `next`. Rien n’est omis ni répété d’une page à la suivante.',
+      'Ceux des éléments que vos droits vous laissent voir. Une page peut être vide : rappelez avec `next`. Rien n’est omis ni répété d’une page à la suivante. Avec `Accept: text/event-stream`, les événements arrivent un à un (server-sent events) pendant une minute ; le client se reconnecte avec `Last-Event-ID`.',
   })
-  @ApiOkResponse({ type: EventPageDto })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Pour `text/event-stream` : le dernier `id` reçu, à la place de `after`.',
+    schema: { type: 'string', maxLength: 48 },
+  })
+  @ApiExtraModels(EventPageDto)
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(EventPageDto) } },
+      [eventStream]: { schema: { type: 'string', example: 'id: 0:7412:98\nevent: refund.RefundPaid\ndata: {…}\n\n' } },
+    },
+  })
   @ApiProblem(eventFeedErrors.beyondEnd())
-  page(@Ctx() context: RequestContext, @CurrentSession() { profile }: Session, @Query() query: EventQueryDto): Promise<EventPageDto> {
+  async page(
+    @Ctx() context: RequestContext,
+    @CurrentSession() { profile }: Session,
+    @Query() query: EventQueryDto,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<EventPageDto | StreamableFile> {
     const limit = numberIn(query.limit, 1, mostEvents) ?? usualEvents;
     const wait = numberIn(query.wait, 0, longestWait) ?? 0;
     const seen = this.types.seenBy(profile);
     if (Number.isNaN(limit)) throw eventFeedErrors.limit();
     if (Number.isNaN(wait)) throw eventFeedErrors.wait();
-    return this.pages.page(context, { after: afterOf(query.after), types: typesIn(query.types, seen), limit, waitMs: wait * 1000 });
+    const isStream = headers.accept?.includes(eventStream) ?? false;
+    const [lastId] = isStream ? [headers['last-event-id']].flat() : [];
+    const request = { after: afterOf(lastId ?? query.after), types: typesIn(query.types, seen), limit, waitMs: wait * 1000 };
+    if (!isStream) return this.pages.page(context, request);
+    return new StreamableFile(await this.stream.open(context, request), { type: `${eventStream}; charset=utf-8` });
   }
 
   @Get('types')
@@ -80,9 +105,10 @@ function numberIn(text: string | undefined, least: number, most: number): number
   return value >= least && value <= most ? value : Number.NaN;
 }
 
-function afterOf(text: string | undefined) {
+function afterOf(text: string | undefined): FeedPosition | 'now' {
   if (text === undefined) return feedStart;
-  const position = text === 'now' ? text : decodePosition(text);
+  if (text === 'now') return text;
+  const position = decodePosition(text);
   if (position === undefined) throw eventFeedErrors.after();
   return position;
 }

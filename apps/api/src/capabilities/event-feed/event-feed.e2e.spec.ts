@@ -3,20 +3,51 @@ import { activitiesFixture } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
+import { Draining } from '../../platform/runtime/draining.js';
 import type { EventPageDto, EventSchemasDto, PublicEventTypesDto } from './event-feed.dto.js';
 
 let app: TestApp;
+let address: string;
 let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 let claim: RefundDto;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
+  address = await app.listen();
   fixture = await activitiesFixture(app);
   claim = await fixture.request({ bill_amount: 80 });
 }, 60_000);
 afterAll(() => app?.close());
 
-const ask = (query = '', headers = fixture.clerk.headers) => app.inject({ method: 'GET', url: `/api/events${query}`, headers });
+const ask = (query = '', headers: Record<string, string> = fixture.clerk.headers) =>
+  app.inject({ method: 'GET', url: `/api/events${query}`, headers });
 const pageOf = async (query = '', headers = fixture.clerk.headers) => (await ask(query, headers)).json<EventPageDto>();
+/** Follows the stream of events: `until` waits for a text in it, `end` for its end. */
+async function listen(query: string, headers: Record<string, string> = {}) {
+  const url = `${address}/api/events${query}`;
+  const leave = new AbortController();
+  const answer = await fetch(url, { headers: { ...fixture.clerk.headers, accept: 'text/event-stream', ...headers }, signal: leave.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    async until(pattern: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        const match = pattern.exec(text);
+        if (match) return match;
+        const { done, value = '' } = await reader.read();
+        if (done) throw new Error(`the stream ended: ${text}`);
+        text += value;
+      }
+    },
+    async end(): Promise<void> {
+      while (!(await reader.read()).done);
+    },
+    async close(): Promise<void> {
+      await reader.cancel();
+      leave.abort();
+    },
+  };
+}
 /** Every event, page by page. */
 async function walk(limit: number, query = ''): Promise<EventPageDto['events']> {
   const events: EventPageDto['events'] = [];
@@ -57,6 +88,44 @@ describe('the events of a structure', () => {
     const waited = pageOf(`?after=${next}&wait=20`, { ...fixture.clerk.headers, 'x-position': next } as never);
     await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 95 });
     expect((await waited).events.map(({ type }) => type)).toContain('refund.RefundAmended');
+  });
+
+  it('come one by one to who listens, and go on after the last one that came', async () => {
+    const { next } = await pageOf('?after=now');
+    const types = '&types=refund.*';
+    const first = await listen(`?after=${next}${types}`);
+    await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 96 });
+    const [, id = '', data = ''] = await first.until(/^id: (\S+)\nevent: refund\.RefundAmended\ndata: (.+)$/m);
+    expect(JSON.parse(data)).toMatchObject({ position: id, record_id: claim.id, values: { bill: 9600 } });
+    await first.close();
+    await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 97 });
+    const second = await listen(`?after=${next}${types}`, { 'last-event-id': id });
+    const [, , later = ''] = await second.until(/^id: (\S+)\nevent: refund\.RefundAmended\ndata: (.+)$/m);
+    expect(JSON.parse(later)).toMatchObject({ values: { bill: 9700 } });
+    await second.close();
+  });
+
+  it('end their stream when the process is about to stop', async () => {
+    const stream = await listen('?after=now');
+    await stream.until(/^id: /m);
+    const draining = app.get(Draining);
+    draining.isDraining = true;
+    try {
+      await stream.end();
+    } finally {
+      draining.isDraining = false;
+    }
+  });
+
+  it('are refused before the stream opens', async () => {
+    const accept = 'text/event-stream';
+    const outcome = async (query: string, headers: Record<string, string>) => {
+      const answer = await ask(query, { ...fixture.clerk.headers, accept, ...headers });
+      return `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+    };
+    expect(await outcome('?types=refund.Unknown', {})).toBe('400 event-feed.type');
+    expect(await outcome('', { 'last-event-id': 'demain' })).toBe('400 event-feed.after');
+    expect(await outcome('', { authorization: 'Bearer none' })).toMatch(/^401 /);
   });
 
   it('are those of records that the caller may see, of this structure', async () => {

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { EventFeedController } from './event-feed.controller.js';
 import { EventPages } from './event-pages.js';
+import { EventStream } from './event-stream.js';
 import { PublicEventTypes } from './public-event-types.js';
 import { PublicEvents } from './public-events.js';
 
@@ -8,7 +9,7 @@ import { PublicEvents } from './public-events.js';
 @Global()
 @Module({
   controllers: [EventFeedController],
-  providers: [EventPages, PublicEventTypes, PublicEvents],
+  providers: [EventPages, EventStream, PublicEventTypes, PublicEvents],
   exports: [PublicEventTypes, PublicEvents],
 })
 export class EventFeedModule {}

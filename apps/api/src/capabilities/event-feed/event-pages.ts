@@ -45,13 +45,17 @@ export class EventPages {
     };
   }
 
+  /** No call of the environment may wait at present. */
+  isFull(environmentId: EnvironmentId): boolean {
+    return (this.waiting.get(environmentId) ?? 0) >= mostWaiting;
+  }
+
   private async placesOrWait(context: RequestContext, request: EventRequest & { after: FeedPosition }): Promise<EventPlace[]> {
     const places = await this.places(context, request);
     if (places.length === 0 && (await this.feed.isBeyondEnd(request.after))) throw eventFeedErrors.beyondEnd();
     const { environmentId } = context;
-    const others = this.waiting.get(environmentId) ?? 0;
-    if (places.length > 0 || request.waitMs === 0 || others >= mostWaiting) return places;
-    this.waiting.set(environmentId, others + 1);
+    if (places.length > 0 || request.waitMs === 0 || this.isFull(environmentId)) return places;
+    this.waiting.set(environmentId, (this.waiting.get(environmentId) ?? 0) + 1);
     try {
       return await this.nextPlaces(context, request, performance.now() + request.waitMs);
     } finally {
