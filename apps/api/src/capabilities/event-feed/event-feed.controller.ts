@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { recordTypes } from '@intendance/contract/record-types.js';
 import { decodePosition, type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
 import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiHeader, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -43,13 +43,7 @@ export class EventFeedController {
     description: 'Pour `text/event-stream` : le dernier `id` reçu, à la place de `after`.',
     schema: { type: 'string', maxLength: 48 },
   })
-  @ApiExtraModels(EventPageDto)
-  @ApiOkResponse({
-    content: {
-      'application/json': { schema: { $ref: getSchemaPath(EventPageDto) } },
-      [eventStream]: { schema: { type: 'string', example: 'id: 0:7412:98\nevent: refund.RefundPaid\ndata: {…}\n\n' } },
-    },
-  })
+  @ApiOkResponse({ type: EventPageDto })
   @ApiProblem(eventFeedErrors.beyondEnd())
   async page(
     @Ctx() context: RequestContext,
