@@ -115,7 +115,7 @@ export function Component() {
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '${upWeb}platform/page-title.js';
 import { Panel } from '${upWeb}ui/feedback/panels.js';
-import { TextField } from '${upWeb}ui/field/fields.js';
+import { TextField } from '${upWeb}ui/field/text-field.js';
 import { Form } from '${upWeb}ui/form/form.js';
 import { SubmitButton } from '${upWeb}ui/form/submit-button.js';
 import { Stack } from '${upWeb}ui/page/layout.js';

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 
 type Props<Values extends FieldValues> = { form: UseFormReturn<Values>; name: Path<Values> };
 

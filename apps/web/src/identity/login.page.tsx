@@ -8,7 +8,7 @@ import { keepLoginRedirect } from '../platform/session/login-redirect.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { installationQuery } from '../shell/session/session.api.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';

@@ -6,7 +6,7 @@ import { send } from '../platform/http.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button } from '../ui/page/button.js';
 import { PasswordRules } from './password-rules.js';

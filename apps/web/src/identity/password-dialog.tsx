@@ -5,7 +5,7 @@ import { useMe } from '../platform/me.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../ui/feedback/problem.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { useForm } from '../ui/form/form.js';
 import { PasswordRules } from './password-rules.js';
 

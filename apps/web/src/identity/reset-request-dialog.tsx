@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../platform/http.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { useForm } from '../ui/form/form.js';
 import { Text } from '../ui/page/layout.js';
 

@@ -8,7 +8,7 @@ import { askForCookie } from '../platform/session/session-client.js';
 import { continueSession, leaveLapsedSession } from '../shell/session/session-end.js';
 import { Dialog } from '../ui/dialog/dialog.js';
 import { leaveUnsaved } from '../ui/dialog/unsaved-guard.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Button } from '../ui/page/button.js';

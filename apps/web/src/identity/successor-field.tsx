@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useMe } from '../platform/me.js';
-import { Select, TextField } from '../ui/field/fields.js';
+import { Select } from '../ui/field/select.js';
+import { TextField } from '../ui/field/text-field.js';
 import { usersQuery } from './user/user.api.js';
 import { nameOf } from './user/user.js';
 

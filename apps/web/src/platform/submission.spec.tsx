@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog } from '../ui/dialog/dialog.js';
 import { showProblem } from '../ui/feedback/problem.js';
-import { TextField } from '../ui/field/fields.js';
+import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { mount } from '../ui/kit/kit-harness.js';

@@ -1,4 +1,4 @@
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 import type { ActivityChoice } from './claim.js';
 
 const isOpen = ({ enabled, isDeleted, start_date, end_date }: ActivityChoice, date: string | null): boolean =>

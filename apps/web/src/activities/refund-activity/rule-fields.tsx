@@ -3,8 +3,10 @@ import { RuleGroup } from '../../capabilities/settings/rule-group.js';
 import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
 import { DateField } from '../../ui/field/date-field.js';
-import { Select, TextArea, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
+import { Select } from '../../ui/field/select.js';
+import { TextArea } from '../../ui/field/text-area.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Box, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { type RefundRule, ruleChoices, ruleLabels } from './refund-activity.js';
 

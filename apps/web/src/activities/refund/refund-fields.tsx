@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { householdOf, personQuery } from '../../directory/public.js';
-import { Select } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
+import { Select } from '../../ui/field/select.js';
 import { today } from '../../ui/format/format.js';
 import { ClaimFields } from '../claim/claim-fields.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';

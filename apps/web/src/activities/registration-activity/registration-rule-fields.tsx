@@ -4,8 +4,9 @@ import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
 import { DateField } from '../../ui/field/date-field.js';
-import { TextArea, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
+import { TextArea } from '../../ui/field/text-area.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Box, HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { isFree, type RegistrationRule } from './registration-activity.js';
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import type { Tone } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 
 export type GiftRequest = Schema<'GiftRequestDto'>;
 export type GiftVoucher = Schema<'ListedGiftVoucherDto'>;

@@ -2,7 +2,7 @@ import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { TextArea } from '../../ui/field/fields.js';
+import { TextArea } from '../../ui/field/text-area.js';
 import { useForm } from '../../ui/form/form.js';
 import { count, day, euros, num, today } from '../../ui/format/format.js';
 import { Facts } from '../../ui/page/facts.js';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Select, TextField } from '../../ui/field/fields.js';
 import { FormField } from '../../ui/field/form-field.js';
+import { Select } from '../../ui/field/select.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { TextInput } from '../../ui/field/text-input.js';
 import { citiesQuery } from './cities.api.js';
 

@@ -1,5 +1,5 @@
 import { Panel } from '../../ui/feedback/panels.js';
-import { Select } from '../../ui/field/fields.js';
+import { Select } from '../../ui/field/select.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { SimpleGrid, Text } from '../../ui/page/layout.js';

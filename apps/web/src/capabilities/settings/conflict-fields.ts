@@ -1,4 +1,4 @@
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 import { day, euros } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 

@@ -4,7 +4,7 @@ import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { TextArea } from '../../ui/field/fields.js';
+import { TextArea } from '../../ui/field/text-area.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack } from '../../ui/page/layout.js';

@@ -5,7 +5,7 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
 import { DateField } from '../../ui/field/date-field.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { day, today } from '../../ui/format/format.js';
 import { useCreateApiKey } from './api-key.api.js';

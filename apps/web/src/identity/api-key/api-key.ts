@@ -2,7 +2,7 @@ import { type AccountingPermission, accountingPermissions, apiKeyPermissions, ty
 import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 
 export type ApiKey = Schema<'ApiKeyDto'>;
 export type CreatedApiKey = Schema<'CreatedApiKeyDto'>;

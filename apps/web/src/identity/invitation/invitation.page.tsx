@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { PublicFrame } from '../../shell/public-frame.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { get } from '../../platform/http.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import { TextArea } from '../../ui/field/fields.js';
+import { TextArea } from '../../ui/field/text-area.js';
 import { Dropzone } from '../../ui/file/dropzone.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';

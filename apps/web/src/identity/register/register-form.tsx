@@ -2,7 +2,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { useQuery } from '@tanstack/react-query';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckboxField, SegmentField } from '../../ui/field/choice-fields.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { Button, Link } from '../../ui/page/button.js';
 import { SimpleGrid, Text } from '../../ui/page/layout.js';

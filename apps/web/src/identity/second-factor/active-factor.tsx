@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog/dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { count, dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { Text } from '../../ui/page/layout.js';
 import { FactorStep } from './factor-step.js';

@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { CopyField } from '../../ui/field/copy-field.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { Flex, Text } from '../../ui/page/layout.js';
 import { FactorStep } from './factor-step.js';

@@ -2,7 +2,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
 import { RightsFields } from './rights-fields.js';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useMe } from '../../platform/me.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
-import { Select } from '../../ui/field/fields.js';
+import { Select } from '../../ui/field/select.js';
 import { rolesQuery } from './user.api.js';
 import { accountingChoices, permissionChoices, type RightsForm, rightsOfRole, roleChoices, roleHint } from './user.js';
 

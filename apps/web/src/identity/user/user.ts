@@ -3,7 +3,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
 import type { ConfirmOptions } from '../../ui/dialog/confirm-request.js';
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 import { day } from '../../ui/format/format.js';
 
 export type ListedUser = Schema<'ListedUserDto'>;

@@ -5,7 +5,7 @@ import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { Box } from '../../ui/page/layout.js';
 import { eventTypesQuery, useAddWebhook, useChangeWebhook, type Webhook } from './webhook.api.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { recordTypes } from '@intendance/contract/record-types.js';
-import type { Choice } from '../../ui/field/fields.js';
+import type { Choice } from '../../ui/field/select.js';
 import { num } from '../../ui/format/format.js';
 
 type Webhook = Schema<'WebhookDto'>;

@@ -5,7 +5,7 @@ import { useAllowed } from '../../platform/me.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { day } from '../../ui/format/format.js';

@@ -7,7 +7,7 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { CheckboxField, SegmentField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
-import { Select } from '../../ui/field/fields.js';
+import { Select } from '../../ui/field/select.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { count } from '../../ui/format/format.js';

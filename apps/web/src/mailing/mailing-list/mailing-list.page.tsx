@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField, SegmentField } from '../../ui/field/choice-fields.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { LinkButton } from '../../ui/page/button.js';

@@ -6,7 +6,7 @@ import { SaveDialog } from '../../ui/dialog/save-dialog.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
-import { TextField } from '../../ui/field/fields.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { HStack } from '../../ui/page/layout.js';
 

@@ -1,6 +1,6 @@
 import { notify } from '../feedback/notify.js';
 import { showProblem } from '../feedback/problem.js';
-import { TextArea } from '../field/fields.js';
+import { TextArea } from '../field/text-area.js';
 import { useForm } from '../form/form.js';
 import { Text } from '../page/layout.js';
 import { FormDialog } from './form-dialog.js';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Box } from '../page/layout.js';
 import { CheckGroup } from './check-group.js';
-import type { Choice } from './fields.js';
 import type { FieldProps } from './form-field.js';
+import type { Choice } from './select.js';
 
 /** Several of a few choices in a form. The value of the form is the list of the checked choices. */
 export function CheckGroupField<V extends FieldValues, C, O>({

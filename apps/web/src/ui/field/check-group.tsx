@@ -1,7 +1,7 @@
 import { Checkbox, chakra, SimpleGrid } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Button } from '../page/button.js';
-import type { Choice } from './fields.js';
+import type { Choice } from './select.js';
 
 type CheckGroupProps = {
   label: string;

@@ -1,7 +1,7 @@
 import { Checkbox, SegmentGroup, Switch } from '@chakra-ui/react';
 import type { FieldValues } from 'react-hook-form';
-import type { Choice } from './fields.js';
 import { type FieldProps, FormField } from './form-field.js';
+import type { Choice } from './select.js';
 
 /** The label is beside the box, so the field draws its own. */
 export function CheckboxField<V extends FieldValues, C, O>({ label, ...field }: FieldProps<V, C, O>) {

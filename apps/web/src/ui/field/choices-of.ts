@@ -1,4 +1,4 @@
-import type { Choice } from './fields.js';
+import type { Choice } from './select.js';
 
 /** Choices of labels by value. */
 export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>

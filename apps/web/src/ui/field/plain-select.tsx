@@ -1,5 +1,5 @@
 import { NativeSelect } from '@chakra-ui/react';
-import type { Choice } from './fields.js';
+import type { Choice } from './select.js';
 
 type PlainSelectProps = {
   label: string;

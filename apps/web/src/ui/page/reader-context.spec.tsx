@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TextField } from '../field/fields.js';
+import { TextField } from '../field/text-field.js';
 import { Attachments } from '../file/attachments.js';
 import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';

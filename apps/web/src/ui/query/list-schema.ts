@@ -1,6 +1,6 @@
 import type { FilterOf, OrderOf } from '@intendance/contract/operation.js';
 import type { Limit } from '../../platform/default-limit.js';
-import type { Choice } from '../field/fields.js';
+import type { Choice } from '../field/select.js';
 
 export type Order = { field: string; desc: boolean };
 

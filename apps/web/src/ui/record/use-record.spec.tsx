@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '../dialog/dialog.js';
-import { TextField } from '../field/fields.js';
+import { TextField } from '../field/text-field.js';
 import { Form } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { mount } from '../kit/kit-harness.js';

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../../ui/field/async-combobox.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { Select } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
 import { useForm } from '../../../ui/form/form.js';
 import { today } from '../../../ui/format/format.js';
 import { SimpleGrid, Text } from '../../../ui/page/layout.js';

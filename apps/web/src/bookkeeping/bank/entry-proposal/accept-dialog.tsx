@@ -3,7 +3,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { Select } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
 import { useForm } from '../../../ui/form/form.js';
 import { euros } from '../../../ui/format/format.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';

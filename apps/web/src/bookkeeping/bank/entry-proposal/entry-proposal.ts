@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import type { Choice } from '../../../ui/field/fields.js';
+import type { Choice } from '../../../ui/field/select.js';
 import { count, day } from '../../../ui/format/format.js';
 import { type AccountingActivity, isThere, serves } from '../../plan/plan/plan.js';
 import type { BankOperation, PaymentType } from '../bank-operation/bank-operation.js';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { Callout } from '../../../ui/feedback/panels.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';

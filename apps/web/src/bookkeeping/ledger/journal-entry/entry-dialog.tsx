@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Text } from '../../../ui/page/layout.js';

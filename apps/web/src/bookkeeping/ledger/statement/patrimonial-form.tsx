@@ -2,7 +2,7 @@ import { confirm } from '../../../ui/dialog/confirm.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';

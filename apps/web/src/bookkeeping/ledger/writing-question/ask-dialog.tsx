@@ -1,7 +1,7 @@
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Text } from '../../../ui/page/layout.js';
 import { ReaderContext } from '../../../ui/page/reader-context.js';

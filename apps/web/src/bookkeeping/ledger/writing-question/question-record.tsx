@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { dateTime, day, euros } from '../../../ui/format/format.js';

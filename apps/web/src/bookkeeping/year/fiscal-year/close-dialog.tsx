@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { Callout, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { send } from '../../../platform/http.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import type { Attachment } from '../../../ui/file/attachment.js';
 import { Attachments } from '../../../ui/file/attachments.js';
 import { SimpleGrid, Stack } from '../../../ui/page/layout.js';

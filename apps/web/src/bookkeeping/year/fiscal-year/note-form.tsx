@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';

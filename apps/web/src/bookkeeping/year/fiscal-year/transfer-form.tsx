@@ -1,7 +1,7 @@
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { Select } from '../../../ui/field/fields.js';
 import { MoneyField } from '../../../ui/field/money-field.js';
+import { Select } from '../../../ui/field/select.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { euros } from '../../../ui/format/format.js';

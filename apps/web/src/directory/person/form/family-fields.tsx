@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type Path, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { SwitchField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Heading, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';

@@ -1,8 +1,9 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { CityField, ZipCodeField } from '../../../capabilities/city/city-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { Select, TextField } from '../../../ui/field/fields.js';
 import { MoneyField } from '../../../ui/field/money-field.js';
+import { Select } from '../../../ui/field/select.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { today } from '../../../ui/format/format.js';
 import type { PersonField } from '../../person-field/person-field.js';
 import { customCodes } from '../person.js';

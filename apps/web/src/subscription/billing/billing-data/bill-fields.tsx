@@ -1,7 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/field/choice-fields.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
-import { Select, TextField } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { labels, type Values, vatLabels } from './billing-values.js';
 

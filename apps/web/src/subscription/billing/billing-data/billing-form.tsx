@@ -4,7 +4,7 @@ import { useMe } from '../../../platform/me.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Loading } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Box, SimpleGrid } from '../../../ui/page/layout.js';

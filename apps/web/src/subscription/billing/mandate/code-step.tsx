@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@intendance/contract/operation.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { time } from '../../../ui/format/format.js';

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { CheckboxField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { today } from '../../../ui/format/format.js';

@@ -3,7 +3,8 @@ import { CityField, ZipCodeField } from '../../../capabilities/city/city-fields.
 import { Panel } from '../../../ui/feedback/panels.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
 import { CountField } from '../../../ui/field/count-field.js';
-import { Select, TextField } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Box, SimpleGrid, Span, Text } from '../../../ui/page/layout.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
-import type { Choice as FieldChoice } from '../../../ui/field/fields.js';
+import type { Choice as FieldChoice } from '../../../ui/field/select.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 
 export type Environment = Schema<'EnvironmentDto'>;

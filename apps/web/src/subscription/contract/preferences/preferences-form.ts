@@ -1,7 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import type { Preferences } from '../../../platform/preferences.js';
-import type { Choice } from '../../../ui/field/fields.js';
+import type { Choice } from '../../../ui/field/select.js';
 
 export type PreferencesForm = Required<Preferences>;
 

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
-import { Select } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Box } from '../../../ui/page/layout.js';

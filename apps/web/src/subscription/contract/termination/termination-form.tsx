@@ -1,7 +1,7 @@
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../../../ui/feedback/problem.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
-import { type Choice, Select } from '../../../ui/field/fields.js';
+import { type Choice, Select } from '../../../ui/field/select.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day } from '../../../ui/format/format.js';

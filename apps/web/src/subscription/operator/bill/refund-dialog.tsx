@@ -2,7 +2,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { euros, today } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';

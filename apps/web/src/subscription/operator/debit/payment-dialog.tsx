@@ -4,7 +4,7 @@ import { type NoticeOptions, notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { euros, today } from '../../../ui/format/format.js';
 import { usePayment } from './debit.api.js';

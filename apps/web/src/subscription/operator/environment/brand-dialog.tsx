@@ -2,7 +2,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
-import { Select } from '../../../ui/field/fields.js';
+import { Select } from '../../../ui/field/select.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Text } from '../../../ui/page/layout.js';
 import { useChangeBrand } from './operated-environment.api.js';

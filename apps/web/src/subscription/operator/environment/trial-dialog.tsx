@@ -2,7 +2,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { useForm } from '../../../ui/form/form.js';
 import { day } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';

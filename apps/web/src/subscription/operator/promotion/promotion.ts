@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
-import type { Choice } from '../../../ui/field/fields.js';
+import type { Choice } from '../../../ui/field/select.js';
 import { day, euros, pct } from '../../../ui/format/format.js';
 
 export type Promotion = Schema<'ListedPromotionDto'>;

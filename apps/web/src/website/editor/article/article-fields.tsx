@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { SegmentField, SwitchField } from '../../../ui/field/choice-fields.js';
 import { DateField } from '../../../ui/field/date-field.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.js';
 import { ImageField } from '../image/image-field.js';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { SwitchField } from '../../../ui/field/choice-fields.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 
 type Described = { alt: string; decorative: boolean };
 

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Dropzone } from '../../../ui/file/dropzone.js';
 import { useUploads } from '../../../ui/file/use-uploads.js';
 import { useForm } from '../../../ui/form/form.js';

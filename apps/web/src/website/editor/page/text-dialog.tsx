@@ -1,5 +1,5 @@
 import { SaveDialog } from '../../../ui/dialog/save-dialog.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.js';
 import { PreviewButton } from '../preview/preview-button.js';

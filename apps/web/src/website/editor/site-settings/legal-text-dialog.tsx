@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { SaveDialog } from '../../../ui/dialog/save-dialog.js';
-import { TextArea } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
 import { useForm } from '../../../ui/form/form.js';
 import { useSaveSiteSettings } from './site-settings.api.js';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { notify } from '../../../ui/feedback/notify.js';
 import { ErrorPanel, Loading, Panel } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Box, Text } from '../../../ui/page/layout.js';

@@ -9,7 +9,7 @@ import { showProblem } from '../../../ui/feedback/problem.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { CheckGroupField } from '../../../ui/field/check-group-field.js';
 import { SwitchField } from '../../../ui/field/choice-fields.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button, Link } from '../../../ui/page/button.js';

@@ -1,6 +1,7 @@
 import { SaveDialog } from '../../../ui/dialog/save-dialog.js';
 import { SegmentField } from '../../../ui/field/choice-fields.js';
-import { TextArea, TextField } from '../../../ui/field/fields.js';
+import { TextArea } from '../../../ui/field/text-area.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { ImageField } from '../image/image-field.js';

@@ -6,7 +6,7 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../../ui/field/async-combobox.js';
 import { CheckboxField } from '../../../ui/field/choice-fields.js';
-import { TextField } from '../../../ui/field/fields.js';
+import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { ImageField } from '../image/image-field.js';
