@@ -23,8 +23,8 @@ export const accountNamesNoun = noun({
   ],
   streams: [
     stream('account-names', accountNamesDecider, {
-      texts: { account: 'impersonal', label: 'impersonal' },
-      relay: { AccountNamed: ['account', 'label'], AccountNameRemoved: ['account'] },
+      texts: { account: 'impersonal', label: 'clear: the name of an account is part of the books, whoever it names' },
+      relay: { AccountNamed: ['account'], AccountNameRemoved: ['account'] },
     }),
   ],
 });
