@@ -100,7 +100,7 @@ test('a user adds a passkey, signs in with it, confirms an act that weighs, and 
     await expect(stepUp.getByLabel(/^Code de vérification/)).toBeFocused();
     await stepUp.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
     await expect(stepUp).toBeHidden();
-    await expect(page.getByText(/^La clé d’accès « .+ » est retirée\.$/).first()).toBeVisible();
+    await expect(page.getByText(/^La clé d’accès «\s.+\s» est retirée\.$/).first()).toBeVisible();
     await expect(dialog.getByText('Vous n’avez pas encore de clé d’accès.')).toBeVisible();
   });
 

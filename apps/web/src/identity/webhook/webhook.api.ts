@@ -22,13 +22,13 @@ export const webhookQuery = (id: string) =>
 export const secretQuery = (id: string) => group.read('/api/webhooks/{id}/secret', { path: { id } });
 export const eventTypesQuery = group.read('/api/events/types');
 
-/** Asks again while messages leave now or within a minute. */
+/** Asks again while messages leave now or within a minute, and while there is none: an integrator waits for the first. */
 export const messagesQuery = (id: string, state: MessageState | '', after: string | undefined) =>
   ({
     ...group.read('/api/webhooks/{id}/messages', { path: { id }, query: { ...(state && { state }), ...(after && { after }) } }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }: { state: { data?: Messages | undefined } }) =>
-      data?.messages.some((message) => leavesSoon(message, new Date())) ? pollMs : false,
+      data?.messages.some((message) => leavesSoon(message, new Date())) ? pollMs : data?.messages.length === 0 && slowPollMs,
   }) as const;
 
 export const useAddWebhook = () => group.useSend('post', '/api/webhooks');
