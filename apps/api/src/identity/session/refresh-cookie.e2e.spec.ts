@@ -59,6 +59,17 @@ describe('the refresh token of a browser', () => {
     const exchange = await post('token/refresh', { refresh_token, session_id: sessionOf(former) });
     expect([Object.keys(exchange.json()), pairOf(exchange)]).toEqual([['token'], expect.stringContaining(sessionOf(former))]);
   });
+  it('is removed by the renewal that finds the session ended on another device', async () => {
+    const [lost, own] = [await logIn(), await logIn()];
+    const headers = { authorization: `Bearer ${own.json<{ token: string }>().token}` };
+    await app.inject({ method: 'POST', url: '/api/users/me/sessions/end_others', headers });
+    const answer = await refresh(sessionOf(lost), pairOf(lost));
+    expect([answer.statusCode, cookiesOf(answer)]).toEqual([
+      401,
+      [expect.stringMatching(/^intendance-session-[\w-]+=; Max-Age=0; Path=\/api/)],
+    ]);
+    expect((await refresh(sessionOf(own), pairOf(own))).statusCode).toBe(200);
+  });
   it('ends with the sign-out, which removes the cookie', async () => {
     const opening = await logIn();
     const answer = await post('logout', { session_id: sessionOf(opening) }, { cookie: pairOf(opening) });

@@ -1,3 +1,4 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -93,7 +94,12 @@ export class SessionController {
   ): Promise<TokensDto> {
     const refreshToken = this.refreshTokenOf(request, dto);
     if (refreshToken === undefined) throw sessionErrors.expired();
-    return this.cookie.answer(reply, await this.signIn.refresh(request, refreshToken), dto.session_id !== undefined);
+    const open = await this.signIn.refresh(request, refreshToken).catch((error: unknown) => {
+      // The session is over: its cookie opens nothing any more. After an outage, the browser tries again.
+      if (dto.session_id !== undefined && error instanceof DomainError) this.cookie.remove(reply, dto.session_id);
+      throw error;
+    });
+    return this.cookie.answer(reply, open, dto.session_id !== undefined);
   }
 
   @Post('logout')
