@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activitiesFixture } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { eventually } from '../../../test/projection-fixture.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import { Draining } from '../../platform/runtime/draining.js';
 import type { EventPageDto, EventSchemasDto, PublicEventTypesDto } from './event-feed.dto.js';
+import { EventPages } from './event-pages.js';
 
 let app: TestApp;
 let address: string;
@@ -20,7 +22,8 @@ afterAll(() => app?.close());
 
 const ask = (query = '', headers: Record<string, string> = fixture.clerk.headers) =>
   app.inject({ method: 'GET', url: `/api/events${query}`, headers });
-const pageOf = async (query = '', headers = fixture.clerk.headers) => (await ask(query, headers)).json<EventPageDto>();
+const pageOf = async (query = '', headers: Record<string, string> = fixture.clerk.headers) =>
+  (await ask(query, headers)).json<EventPageDto>();
 /** Follows the stream of events: `until` waits for a text in it, `end` for its end. */
 async function listen(query: string, headers: Record<string, string> = {}) {
   const url = `${address}/api/events${query}`;
@@ -39,8 +42,12 @@ async function listen(query: string, headers: Record<string, string> = {}) {
         text += value;
       }
     },
-    async end(): Promise<void> {
-      while (!(await reader.read()).done);
+    async end(): Promise<string> {
+      for (;;) {
+        const { done, value = '' } = await reader.read();
+        if (done) return text;
+        text += value;
+      }
     },
     async close(): Promise<void> {
       await reader.cancel();
@@ -85,7 +92,7 @@ describe('the events of a structure', () => {
 
   it('are waited for', async () => {
     const { next } = await pageOf('?after=now');
-    const waited = pageOf(`?after=${next}&wait=20`, { ...fixture.clerk.headers, 'x-position': next } as never);
+    const waited = pageOf(`?after=${next}&wait=20`, { ...fixture.clerk.headers, 'x-position': next });
     await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 95 });
     expect((await waited).events.map(({ type }) => type)).toContain('refund.RefundAmended');
   });
@@ -115,6 +122,16 @@ describe('the events of a structure', () => {
     } finally {
       draining.isDraining = false;
     }
+  });
+
+  it('end their stream at once, and for longer, where five calls wait already', async () => {
+    const { next } = await pageOf('?after=now');
+    const waiting = Array.from({ length: 5 }, () => pageOf(`?after=${next}&wait=20`, { ...fixture.clerk.headers, 'x-position': next }));
+    await eventually(async () => app.get(EventPages).isFull(fixture.clerk.environmentId));
+    const stream = await listen(`?after=${next}`);
+    expect(await stream.end()).toMatch(/retry: 15000\n\n$/);
+    await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 98 });
+    for (const { events } of await Promise.all(waiting)) expect(events).not.toEqual([]);
   });
 
   it('are refused before the stream opens', async () => {

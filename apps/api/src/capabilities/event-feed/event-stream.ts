@@ -43,7 +43,11 @@ export class EventStream {
     for (let page = first; !out.destroyed; ) {
       out.write(textOf(page));
       await drained(out);
-      if (this.draining.isDraining || performance.now() > end || this.pages.isFull(context.environmentId)) break;
+      if (this.draining.isDraining || performance.now() > end) break;
+      if (this.pages.isFull(context.environmentId)) {
+        out.write('retry: 15000\n\n');
+        break;
+      }
       const after = decodePosition(page.next) ?? request.after;
       page = await this.pages.page(context, { ...request, after, waitMs });
     }

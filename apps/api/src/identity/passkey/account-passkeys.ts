@@ -15,7 +15,8 @@ import { addedLetter, removedLetter } from './passkey-letters.js';
 import { passkeySite } from './passkey-site.js';
 import { type Passkey, Passkeys } from './passkeys.js';
 
-const most = 10;
+/** Of an account. */
+export const mostPasskeys = 10;
 
 /** Changes of users to their own passkeys, each recorded in their history and told by mail. */
 @Injectable()
@@ -33,7 +34,7 @@ export class AccountPasskeys {
   async begin(request: FastifyRequest, { id, userId }: Session, password: string): Promise<Record<string, unknown>> {
     const { email, environmentId } = await this.password.check(userId, password);
     const passkeys = await this.passkeys.of(userId);
-    if (passkeys.length >= most) throw passkeyErrors.tooMany(most);
+    if (passkeys.length >= mostPasskeys) throw passkeyErrors.tooMany(mostPasskeys);
     const site = passkeySite(request, this.config);
     const product = await this.names.of(environmentId);
     const ofSite = passkeys.filter((passkey) => passkey.site === site.host);

@@ -12,7 +12,7 @@ import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { withoutIdempotency } from '../credential/without-idempotency.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
-import { AccountPasskeys } from './account-passkeys.js';
+import { AccountPasskeys, mostPasskeys } from './account-passkeys.js';
 import { AddPasskeyDto, BeginPasskeyDto, PasskeyDto, PasskeyOptionsDto, PasskeysDto, toEnrolment } from './passkey.dto.js';
 import { passkeyErrors } from './passkey.errors.js';
 import { type Passkey, Passkeys } from './passkeys.js';
@@ -42,7 +42,7 @@ export class PasskeyController {
     description: 'Rend les options de `navigator.credentials.create`, valables cinq minutes pour cette session.',
   })
   @ApiOkResponse({ type: PasskeyOptionsDto })
-  @ApiProblem(secondFactorErrors.wrongPassword(), passkeyErrors.tooMany(10), throttleErrors.throttled(60))
+  @ApiProblem(secondFactorErrors.wrongPassword(), passkeyErrors.tooMany(mostPasskeys), throttleErrors.throttled(60))
   async begin(
     @CurrentSession() session: Session,
     @Req() request: FastifyRequest,
