@@ -8,6 +8,7 @@ import { keepLoginRedirect } from '../platform/session/login-redirect.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { installationQuery } from '../shell/session/session.api.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
+import { showProblem } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
@@ -69,12 +70,11 @@ function LoginForm() {
   const form = useForm<{ email: string; password: string }>({ defaultValues: { email: '', password: '' } });
   const [isCodeAsked, setCodeAsked] = useState(false);
   const login = useLogin(logIn);
-  const refuse = (message: string) => form.setError('root.problem', { type: `refused-${Date.now()}`, message });
   const submit = form.handleSubmit((credentials) =>
     login.mutateAsync(credentials).catch((error: unknown) => {
       if (isCodeNeeded(error)) return setCodeAsked(true);
       form.resetField('password');
-      return refuse(loginError(error));
+      return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
     }),
   );
   if (isCodeAsked)
@@ -90,7 +90,7 @@ function LoginForm() {
       <Button type="submit" loading={login.isPending} loadingText="Connexion…">
         Se connecter
       </Button>
-      <PasskeyLogin onRefused={refuse} />
+      <PasskeyLogin onRefused={showProblem(form)} />
     </Form>
   );
 }

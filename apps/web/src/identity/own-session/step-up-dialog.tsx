@@ -7,7 +7,7 @@ import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { CodeField } from '../code-field.js';
 import { hasPasskeys } from '../passkey/has-passkeys.js';
-import { confirmByPasskey, passkeyMessage, passkeysQuery } from '../passkey/passkey.api.js';
+import { confirmByPasskey, passkeysQuery } from '../passkey/passkey.api.js';
 import { secondFactor } from '../second-factor/second-factor.api.js';
 
 const title = 'Confirmez votre identité';
@@ -19,7 +19,6 @@ export default function StepUpDialog({ question }: { question: StepUpQuestion })
   const submit = form.handleSubmit((body) =>
     confirm.mutate({ body }, { onSuccess: () => question.settle(true), onError: showProblem(form) }),
   );
-  const refuse = (message: string) => form.setError('root.problem', { type: `refused-${Date.now()}`, message });
   return (
     <FormDialog
       size="sm"
@@ -30,7 +29,7 @@ export default function StepUpDialog({ question }: { question: StepUpQuestion })
       onClose={() => question.settle(false)}
       action="Confirmer"
       pending={confirm.isPending}
-      tools={<ByPasskey onConfirmed={() => question.settle(true)} onRefused={refuse} />}
+      tools={<ByPasskey onConfirmed={() => question.settle(true)} onRefused={showProblem(form)} />}
     >
       <Text>Payer, clôturer, exporter et changer des droits demandent une confirmation de moins de quinze minutes.</Text>
       <CodeField form={form} name="code" />
@@ -39,11 +38,11 @@ export default function StepUpDialog({ question }: { question: StepUpQuestion })
 }
 
 /** For a user who has a passkey of this site. */
-function ByPasskey({ onConfirmed, onRefused }: { onConfirmed: () => void; onRefused: (message: string) => void }) {
+function ByPasskey({ onConfirmed, onRefused }: { onConfirmed: () => void; onRefused: (error: Error) => void }) {
   const { data } = useQuery({ ...passkeysQuery, enabled: hasPasskeys() });
   const confirm = useMutation({ mutationFn: confirmByPasskey });
   if (!data?.passkeys.some(({ site }) => site === location.hostname)) return null;
-  const ask = () => confirm.mutate(undefined, { onSuccess: onConfirmed, onError: (error) => onRefused(passkeyMessage(error)) });
+  const ask = () => confirm.mutate(undefined, { onSuccess: onConfirmed, onError: onRefused });
   return (
     <Button variant="outline" loading={confirm.isPending} onClick={ask}>
       Utiliser une clé d’accès

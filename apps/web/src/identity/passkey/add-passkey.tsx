@@ -4,7 +4,6 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { Text } from '../../ui/page/layout.js';
-import { PasskeyProblem } from './authenticator.js';
 import { addPasskey, passkeys } from './passkey.api.js';
 
 const title = 'Ajouter une clé d’accès';
@@ -13,18 +12,13 @@ const title = 'Ajouter une clé d’accès';
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const add = passkeys.useWrite(addPasskey);
-  const show = showProblem(form);
-  const refuse = (error: Error) =>
-    error instanceof PasskeyProblem
-      ? form.setError('root.problem', { type: `refused-${Date.now()}`, message: error.message })
-      : show(error);
   const submit = form.handleSubmit(({ password }) =>
     add.mutate(password, {
       onSuccess: () => {
         notify.success('La clé d’accès est ajoutée.');
         onDone();
       },
-      onError: refuse,
+      onError: showProblem(form),
     }),
   );
   return (

@@ -1,7 +1,11 @@
 import type { Schema } from '@intendance/contract/client.js';
 
-/** The browser gave no passkey; the message is for the user. */
-export class PasskeyProblem extends Error {}
+/** The browser gave no passkey. `detail`: the sentence for the user, where those of the server have theirs. */
+export class PasskeyProblem extends Error {
+  constructor(readonly detail: string) {
+    super(detail);
+  }
+}
 
 type Options = Schema<'PasskeyOptionsDto'>['options'];
 

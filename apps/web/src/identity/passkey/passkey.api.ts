@@ -1,8 +1,7 @@
 import { send } from '../../platform/http.js';
 import { queryGroup } from '../../platform/query-group.js';
-import { problemOf } from '../../ui/feedback/problem.js';
 import type { LoginAnswer } from '../identity.api.js';
-import { createPasskey, PasskeyProblem, signWithPasskey } from './authenticator.js';
+import { createPasskey, signWithPasskey } from './authenticator.js';
 
 export const passkeys = queryGroup('passkeys');
 
@@ -25,6 +24,3 @@ export async function addPasskey(password: string): Promise<void> {
   const { options } = await send('post', '/api/users/me/passkeys/options', { body: { password } });
   await send('post', '/api/users/me/passkeys', { body: await createPasskey(options) });
 }
-
-/** The sentence for the user: that of the browser's refusal, or of the server's. */
-export const passkeyMessage = (error: Error): string => (error instanceof PasskeyProblem ? error.message : problemOf(error).detail);

@@ -1,13 +1,13 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog/dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
-import { Callout, ErrorPanel, Loading } from '../../ui/feedback/panels.js';
+import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Text } from '../../ui/page/layout.js';
+import { AccountDialog } from '../account-dialog.js';
 import { AccountEntry } from '../account-entry.js';
 import { AddPasskey } from './add-passkey.js';
 import { hasPasskeys } from './has-passkeys.js';
@@ -16,43 +16,34 @@ import { passkeys, passkeysQuery } from './passkey.api.js';
 /** The passkeys of the user's own account: each opens it without a password. */
 export default function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const reading = useQuery(passkeysQuery);
+  const list = reading.data?.passkeys;
   if (isAdding) return <AddPasskey onDone={() => setAdding(false)} />;
   return (
-    <Dialog
-      open
-      size="md"
+    <AccountDialog
       title="Clés d’accès"
+      intro="Une clé d’accès ouvre votre compte sans mot de passe ni code : votre téléphone, votre ordinateur ou votre gestionnaire de mots de passe vous reconnaît. Un site qui imite celui-ci ne peut rien en faire."
+      failure="Impossible de lire vos clés d’accès"
+      reading={reading}
       onClose={onClose}
-      footer={
-        <>
-          {hasPasskeys() ? (
-            <Button variant="outline" onClick={() => setAdding(true)}>
-              Ajouter une clé d’accès
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>Terminer</Button>
-        </>
+      tools={
+        hasPasskeys() ? (
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            Ajouter une clé d’accès
+          </Button>
+        ) : null
       }
     >
-      <Stack gap="4">
-        <Text color="fg.muted">
-          Une clé d’accès ouvre votre compte sans mot de passe ni code : votre téléphone, votre ordinateur ou votre gestionnaire de mots de
-          passe vous reconnaît. Un site qui imite celui-ci ne peut rien en faire.
-        </Text>
-        {hasPasskeys() ? null : <Callout kind="warning" title="Ce navigateur ne connaît pas les clés d’accès : mettez-le à jour." />}
-        {error ? <ErrorPanel title="Impossible de lire vos clés d’accès" error={error} onRetry={() => void refetch()} /> : null}
-        {data || error ? null : <Loading />}
-        {data?.passkeys.length === 0 ? <Text>Vous n’avez pas encore de clé d’accès.</Text> : null}
-        {data && data.passkeys.length > 0 ? (
-          <Box as="ul" aria-label="Vos clés d’accès">
-            {data.passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} />
-            ))}
-          </Box>
-        ) : null}
-      </Stack>
-    </Dialog>
+      {hasPasskeys() ? null : <Callout kind="warning" title="Ce navigateur ne connaît pas les clés d’accès : mettez-le à jour." />}
+      {list?.length === 0 ? <Text>Vous n’avez pas encore de clé d’accès.</Text> : null}
+      {list && list.length > 0 ? (
+        <Box as="ul" aria-label="Vos clés d’accès">
+          {list.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </Box>
+      ) : null}
+    </AccountDialog>
   );
 }
 
