@@ -68,6 +68,8 @@ beforeAll(async () => {
     'mon-espace/remboursements/:key': refusedClaim,
     'mon-espace/factures/:key': refund_attachments[0]?.id ?? '',
     'mon-espace/inscriptions/:key': outing,
+    'mon-espace/inscriptions/:key/attente': outing,
+    'mon-espace/inscriptions/:key/retrait': outing,
     'mon-espace/inscriptions/:key/annulation': await registrationOf(otherSite, bob, outing),
   };
 }, 60_000);

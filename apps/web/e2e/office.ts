@@ -82,6 +82,13 @@ export class Office {
     return this.post<Row>('/inscriptions', { ...claim, bill_amount, ...changes });
   }
 
+  /** Puts a person on the waiting list of an activity that is full. */
+  async putOnWaitingList(activity: Activity, person: Person, entries: number): Promise<void> {
+    const path = `/api/inscription_settings/${activity.id}/waiting_list/${person.id}`;
+    const answer = await this.request.put(path, { data: { entries }, headers: this.headers() });
+    if (!answer.ok()) throw new Error(`PUT ${path}: ${answer.status()} ${await answer.text()}`);
+  }
+
   async moveRegistration(registration: Row, name: string, body: Record<string, unknown> = {}): Promise<void> {
     await this.post(`/inscriptions/${registration.id}/${name}`, body);
   }

@@ -80,6 +80,7 @@ export const recordTypes = {
   website_parameters: { label: 'Paramètres du site', feature: 'website-pages' },
   'year-result': { label: 'Résultat de l’exercice', feature: 'comptability' },
   writing_question: { label: 'Question sur une écriture', feature: 'comptability' },
+  waiting_list: { label: 'Liste d’attente', feature: 'inscriptions' },
   webhook: { label: 'Webhooks', feature: 'webhooks' },
 } as const satisfies Readonly<Record<string, { label: string; feature: FeatureKey }>>;
 

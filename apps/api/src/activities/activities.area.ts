@@ -7,6 +7,7 @@ import { refundActivityNoun } from './refund-activity/refund-activity.noun.js';
 import { registrationNoun } from './registration/registration.noun.js';
 import { registrationActivityNoun } from './registration-activity/registration-activity.noun.js';
 import { sampleNoun } from './sample/sample.noun.js';
+import { waitingListNoun } from './waiting-list/waiting-list.noun.js';
 
 export const activitiesArea = area({
   name: 'activities',
@@ -15,6 +16,7 @@ export const activitiesArea = area({
     refundActivityNoun,
     registrationNoun,
     registrationActivityNoun,
+    waitingListNoun,
     dashboardNoun,
     claimNoun,
     memberNoticeNoun,

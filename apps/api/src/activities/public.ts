@@ -7,3 +7,4 @@ export { ListOpenRegistrationActivities, type OpenRegistrationActivity } from '.
 export { type ListedRegistration, registrationListing } from './registration/registration.listing.js';
 export { registrations } from './registration/registrations.view.js';
 export { registrationActivities } from './registration-activity/registration-activities.view.js';
+export { waitingListPeople } from './waiting-list/waiting-list.view.js';

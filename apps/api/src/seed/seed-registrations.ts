@@ -1,6 +1,7 @@
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { playRegistrations } from '../activities/sample/play-registrations.js';
+import { playWaitingLists } from '../activities/sample/play-waiting-lists.js';
 import { registrationActivities, type SampleOuting } from '../activities/sample/registration-activities.js';
 import { planRegistrations } from '../activities/sample/registration-plans.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
@@ -19,6 +20,7 @@ export async function seedRegistrations(
   const activities = registrationActivities(run.scope, today, Math.floor(count / registrationsPerActivity));
   if (await isPlayed(run, activities)) return;
   await playRegistrations(run, activities, planRegistrations(people, activities, { scope: run.scope, count, today }));
+  await playWaitingLists(run, activities, people);
 }
 
 /**

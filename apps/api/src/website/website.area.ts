@@ -20,6 +20,7 @@ import { requestFormNoun } from './members/request-form/request-form.noun.js';
 import { signInNoun } from './members/sign-in/sign-in.noun.js';
 import { siteRouteNoun } from './members/site-route/site-route.noun.js';
 import { siteStatisticsNoun } from './members/site-statistics/site-statistics.noun.js';
+import { waitingFormNoun } from './members/waiting-form/waiting-form.noun.js';
 import { previewNoun } from './site/preview/preview.noun.js';
 import { siteNoun } from './site/site/site.noun.js';
 import { siteAddressNoun } from './site/site-address/site-address.noun.js';
@@ -53,5 +54,6 @@ export const websiteArea = area({
     ownDataNoun,
     claimFormNoun,
     registrationFormNoun,
+    waitingFormNoun,
   ],
 });

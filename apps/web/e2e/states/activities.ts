@@ -15,6 +15,21 @@ export async function arrangeActivities(request: APIRequestContext): Promise<voi
   const [person] = await office.people();
   if (!person) throw new Error('the demo has no one');
   await office.register(activity, person, 3);
+  await arrangeWaitingList(office);
+}
+
+const fullActivity = 'Soirée complète';
+
+/** Two people wait, and one of them has an offer. */
+async function arrangeWaitingList(office: Office): Promise<void> {
+  const [first, second, third] = await office.people(3);
+  if (!first || !second || !third) throw new Error('the demo has three people');
+  const activity = await office.registrationActivity({ activity_name: fullActivity, attendees_limit: 2, waiting_list_hours: 48 });
+  const registration = await office.register(activity, first, 1);
+  await office.register(activity, first, 1);
+  await office.putOnWaitingList(activity, second, 1);
+  await office.putOnWaitingList(activity, third, 2);
+  await office.moveRegistration(registration, 'refuse', { reason: 'Empêchement' });
 }
 
 export const activityStates: ScreenStates<typeof activityScreens> = {
@@ -148,6 +163,25 @@ export const activityStates: ScreenStates<typeof activityScreens> = {
       address: `${registrationSettings}/new`,
       steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
       shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+    },
+    {
+      name: 'registration settings, waiting list',
+      address: registrationSettings,
+      steps: async (page) => {
+        await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill(fullActivity);
+        await page.getByRole('rowheader').filter({ hasText: fullActivity }).getByRole('link').click();
+      },
+      shows: (page) => page.getByRole('region', { name: 'Liste d’attente' }).getByRole('listitem').last(),
+    },
+    {
+      name: 'registration settings, waiting list, a person added',
+      address: registrationSettings,
+      steps: async (page) => {
+        await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill(fullActivity);
+        await page.getByRole('rowheader').filter({ hasText: fullActivity }).getByRole('link').click();
+        await page.getByRole('button', { name: 'Ajouter une personne' }).click();
+      },
+      shows: (page) => page.getByRole('dialog', { name: 'Ajouter à la liste d’attente' }),
     },
     {
       name: 'registration settings, one',

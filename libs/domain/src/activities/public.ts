@@ -8,3 +8,4 @@ export { refundActivityDecider } from './refund-activity/refund-activity.js';
 export { registrationCase } from './registration/registration.js';
 export { registrationAttachments } from './registration/registration-attachments.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';
+export { waitingListCase } from './waiting-list/waiting-list-case.js';

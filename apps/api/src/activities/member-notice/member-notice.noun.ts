@@ -16,6 +16,7 @@ const labels: Readonly<Record<MemberNoticeKind, string>> = {
   'registration-confirmed': 'inscription confirmée',
   'registration-refused': 'inscription refusée',
   'registration-paid': 'inscription réglée',
+  'registration-waiting': 'liste d’attente',
 };
 
 export const memberNoticeNoun = noun({

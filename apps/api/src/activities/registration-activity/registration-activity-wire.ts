@@ -31,6 +31,7 @@ export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettin
     attachmentRequired: dto.required_attachment ?? false,
     billRequired: dto.required_bill ?? false,
     capacity: dto.attendees_limit ?? null,
+    waitingListHours: dto.waiting_list_hours ?? null,
     comment: dto.rule_comment ?? '',
   };
 }
@@ -51,6 +52,7 @@ export const ruleToWire = (rule: RegistrationActivityVersion): RegistrationActiv
   required_bill: rule.billRequired,
   inscription_price_rule: rule.pricing === 'registrant' ? '0' : '1',
   attendees_limit: rule.capacity,
+  waiting_list_hours: rule.waitingListHours ?? null,
   rule_comment: rule.comment,
 });
 

@@ -23,6 +23,12 @@ const pricing = { description: "'0' : prix par inscrit ; '1' : prix par famille.
 const price = { example: 15.5, description: 'Vide ou au plus 0 : activité gratuite.' } as const;
 const places = { example: 50, description: 'Nombre de places ; null : sans limite.' } as const;
 
+const answerHours = {
+  example: 48,
+  description:
+    'Liste d’attente d’une activité complète : heures pour répondre à une proposition de places, 720 au plus ; null : sans liste.',
+} as const;
+
 /** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveRegistrationActivityDto {
   @TextField({ ...absent, max: 200, example: 'Sortie au parc' }) activity_name?: string | null;
@@ -35,6 +41,7 @@ export class SaveRegistrationActivityDto {
   @FlagField({ optional: true, description: 'Une facture est exigée.' }) required_bill?: boolean;
   @ChoiceField(inscriptionPriceRules, { ...absent, ...pricing }) inscription_price_rule?: (typeof inscriptionPriceRules)[number] | null;
   @CountField({ ...absent, ...places, max: 1_000_000 }) attendees_limit?: number | null;
+  @CountField({ ...absent, ...answerHours, max: 1_000_000 }) waiting_list_hours?: number | null;
   @TextField({ ...absent, max: 4000, example: 'Réservé aux salariés et à leur famille.' }) rule_comment?: string | null;
 }
 
@@ -49,6 +56,7 @@ export class RegistrationActivityRuleDto {
   @FlagField() required_bill!: boolean;
   @ChoiceField(inscriptionPriceRules, pricing) inscription_price_rule!: (typeof inscriptionPriceRules)[number];
   @CountField({ nullable: true, ...places }) attendees_limit!: number | null;
+  @CountField({ nullable: true, ...answerHours }) waiting_list_hours!: number | null;
   @TextField({ max: 4000 }) rule_comment!: string;
 }
 

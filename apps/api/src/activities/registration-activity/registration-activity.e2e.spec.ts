@@ -24,6 +24,7 @@ describe('an activity to register for', () => {
       required_bill: true,
       inscription_price_rule: '1',
       attendees_limit: 120,
+      waiting_list_hours: 24,
       rule_comment: 'Enfants de <b>moins de 12 ans</b>',
     };
     const created = await fixture.post('/inscription_settings', settings);

@@ -20,6 +20,7 @@ export const registrationActivityExport: Sheet<ListedRegistrationActivity> = {
     flagColumn('Pièce jointe obligatoire', ({ state }) => state.current.attachmentRequired, 24),
     flagColumn('Facture obligatoire', ({ state }) => state.current.billRequired, 20),
     countColumn('Places', ({ state }) => state.current.capacity),
+    countColumn('Liste d’attente (heures pour répondre)', ({ state }) => state.current.waitingListHours ?? null, 24),
     countColumn('Inscrits', ({ attendees }) => attendees),
     eurosColumn('Montant des inscriptions', ({ amount }) => cents(amount), 24),
     textColumn('Règle', ({ state }) => state.current.comment, 48),

@@ -26,4 +26,5 @@ const ruleFields = (settings: RegistrationSettings): HistoryFields => ({
   required_attachment: flagField('Pièce jointe obligatoire', settings.attachmentRequired),
   required_bill: flagField('Facture obligatoire', settings.billRequired),
   attendees_limit: countField('Places', settings.capacity),
+  waiting_list_hours: countField('Liste d’attente : heures pour répondre', settings.waitingListHours ?? null),
 });

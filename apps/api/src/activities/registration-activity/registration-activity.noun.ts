@@ -39,6 +39,7 @@ export const registrationActivityNoun = noun({
           'attachmentRequired',
           'billRequired',
           'capacity',
+          'waitingListHours',
           'enabled',
         ],
         RegistrationActivityRevised: [
@@ -51,6 +52,7 @@ export const registrationActivityNoun = noun({
           'attachmentRequired',
           'billRequired',
           'capacity',
+          'waitingListHours',
         ],
         RegistrationActivityEnabled: [],
         RegistrationActivityDisabled: [],

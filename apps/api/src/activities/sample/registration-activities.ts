@@ -46,7 +46,7 @@ const declared: readonly Declared[] = [
   { name: 'Cours de yoga du jeudi', euros: 8, from: -400, to: 200, party: 2, weight: 12 },
   { name: 'Bons d’achat de rentrée', euros: null, from: -110, to: -20, admission: 'one-per-household', billRequired: true, weight: 8 },
   { name: 'Chasse aux œufs', euros: 5, from: -260, to: -200, pricing: 'family', party: 5, weight: 7 },
-  { name: 'Visite du musée des tissus', euros: 6, from: -30, to: 20, capacity: 25, party: 3, weight: 10 },
+  { name: 'Visite du musée des tissus', euros: 6, from: -30, to: 20, capacity: 12, waitingListHours: 48, party: 3, weight: 10 },
 ];
 
 const outing = (scope: string, today: LocalDate, { name, euros, from, to, weight, party = 1, isClosed = false, ...rest }: Declared) => ({

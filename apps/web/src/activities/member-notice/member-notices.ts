@@ -19,6 +19,7 @@ export const groups: readonly { label: string; choices: readonly { value: Notice
       { value: 'registration-confirmed', label: 'Confirmée, avec le montant' },
       { value: 'registration-refused', label: 'Refusée ou annulée, avec le motif' },
       { value: 'registration-paid', label: 'Réglée' },
+      { value: 'registration-waiting', label: 'Liste d’attente : place proposée, délai passé' },
     ],
   },
 ];

@@ -23,6 +23,7 @@ export const registrationActivityConfig: SettingsConfig<RegistrationActivity, Re
     required_bill: false,
     inscription_price_rule: '0',
     attendees_limit: null,
+    waiting_list_hours: null,
     rule_comment: '',
   },
   conflictFields: [
@@ -32,6 +33,7 @@ export const registrationActivityConfig: SettingsConfig<RegistrationActivity, Re
     dayField('end_date', 'Inscriptions jusqu’au'),
     choiceField('inscription_rule', 'Participants', { 0: 'Chaque personne', 1: 'Un par foyer' }),
     { name: 'attendees_limit', label: 'Nombre de places' },
+    { name: 'waiting_list_hours', label: 'Liste d’attente : heures pour répondre' },
     flagField('required_attachment', 'Pièce justificative obligatoire'),
     flagField('required_bill', 'Facture obligatoire'),
     moneyField('price', 'Prix'),

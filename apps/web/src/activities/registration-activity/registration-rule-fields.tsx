@@ -39,6 +39,15 @@ export function RegistrationRuleFields({ form }: Form) {
         <Box maxW="240px">
           <CountField form={form} name="attendees_limit" label="Nombre de places" max={1_000_000} hint="Vide : sans limite." />
         </Box>
+        <Box maxW="420px">
+          <CountField
+            form={form}
+            name="waiting_list_hours"
+            label="Liste d’attente : heures pour répondre"
+            max={720}
+            hint="Activité complète : une place qui se libère est proposée pendant ce temps à la première personne de la liste, puis à la suivante. Vide : pas de liste."
+          />
+        </Box>
         <SwitchField form={form} name="required_attachment" label="Pièce justificative obligatoire" />
         <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
         <TextArea

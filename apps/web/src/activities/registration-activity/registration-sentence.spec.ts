@@ -13,6 +13,7 @@ const rule: RegistrationRule = {
   required_bill: false,
   inscription_price_rule: '0',
   attendees_limit: null,
+  waiting_list_hours: null,
   rule_comment: '',
 };
 const sentenceOf = (changes: Partial<RegistrationRule>): string => registrationSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');
@@ -34,6 +35,7 @@ describe('the sentence of an activity to register for', () => {
     ));
 
   it.each<[Partial<RegistrationRule>, string]>([
+    [{ attendees_limit: 50, waiting_list_hours: 48 }, '50 places au total. Liste d’attente : 48 heures pour répondre.'],
     [{ required_bill: true }, 'La facture est à joindre.'],
     [{ required_bill: true, required_attachment: true }, 'Une pièce justificative et la facture sont à joindre.'],
     [{ end_date: '2026-06-30' }, 'Inscriptions jusqu’au 30/06/2026.'],

@@ -7,6 +7,7 @@ export const registrationSentence = (rule: RegistrationRule): string =>
     `${isFree(rule) ? 'Activité gratuite' : shortPrice(rule)}.`,
     rule.inscription_rule === '1' ? 'Une personne par foyer.' : 'Ouvert à chaque personne et aux invités extérieurs.',
     rule.attendees_limit === null ? '' : `${count(rule.attendees_limit, 'place')} au total.`,
+    rule.waiting_list_hours === null ? '' : `Liste d’attente : ${count(rule.waiting_list_hours, 'heure')} pour répondre.`,
     windowOf(rule),
     documentsOf(rule),
   ]

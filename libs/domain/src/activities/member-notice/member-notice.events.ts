@@ -10,6 +10,7 @@ export const memberNoticeKinds = [
   'registration-confirmed',
   'registration-refused',
   'registration-paid',
+  'registration-waiting',
 ] as const;
 export type MemberNoticeKind = (typeof memberNoticeKinds)[number];
 

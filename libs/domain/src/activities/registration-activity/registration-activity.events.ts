@@ -20,6 +20,8 @@ export type RegistrationSettings = {
   billRequired: boolean;
   /** How many may come in all; null is without limit. */
   capacity: number | null;
+  /** A waiting list for the day when no place is left: the hours to answer an offer of places. Null or absent: no list. */
+  waitingListHours?: number | null;
   /** Eligibility in words, read by the person who validates, never computed. */
   comment: string;
 };

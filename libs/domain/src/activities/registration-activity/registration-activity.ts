@@ -19,7 +19,12 @@ export type KnownRegistrationActivity = KnownSettings<RegistrationSettings>;
 
 const noun = settingsNoun<'RegistrationActivity', RegistrationSettings>('RegistrationActivity', {
   texts: ['name', 'comment'],
-  violations: (settings) => [...missingName(settings), ...wrongCapacity(settings), ...invertedDates(settings)],
+  violations: (settings) => [
+    ...missingName(settings),
+    ...wrongCapacity(settings),
+    ...wrongWaitingList(settings),
+    ...invertedDates(settings),
+  ],
   errors: registrationActivityErrors,
 });
 export const registrationActivityDecider: Decider<RegistrationActivityCommand, RegistrationActivityEvent, RegistrationActivity> =
@@ -37,6 +42,16 @@ export const registrationActivityCase = singleStreamCase({
 export const isFree = ({ price }: Pick<RegistrationSettings, 'price'>): boolean => price === null || price <= 0;
 
 export const needsDocument = ({ attachmentRequired, billRequired }: RegistrationSettings): boolean => attachmentRequired || billRequired;
+
+/** Thirty days. */
+const mostWaitingListHours = 720;
+
+function wrongWaitingList({ waitingListHours, capacity }: RegistrationSettings): Violation[] {
+  if (waitingListHours === null || waitingListHours === undefined) return [];
+  if (capacity === null) return [violation('waiting_list_hours', 'invalid', 'Une liste d’attente suppose un nombre de places.')];
+  const isBad = !Number.isSafeInteger(waitingListHours) || waitingListHours < 1 || waitingListHours > mostWaitingListHours;
+  return isBad ? [violation('waiting_list_hours', 'invalid', 'Le délai de réponse est un nombre entier d’heures, de 1 à 720.')] : [];
+}
 
 function wrongCapacity({ capacity }: RegistrationSettings): Violation[] {
   const isBad = capacity !== null && (capacity <= 0 || !Number.isSafeInteger(capacity));

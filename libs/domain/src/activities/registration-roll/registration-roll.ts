@@ -50,6 +50,13 @@ export type RollView = {
   isHouseholdAhead: boolean;
 };
 
+/** Places that all registrations hold. */
+export const takenPlaces = (roll: RegistrationRoll): number => {
+  let places = 0;
+  for (const { entries } of rollEntries(roll).values()) places += entries;
+  return places;
+};
+
 export function rollView(roll: RegistrationRoll, registrationId: RegistrationId, personId: PersonId): RollView {
   let takenPlaces = 0;
   let own = 0;

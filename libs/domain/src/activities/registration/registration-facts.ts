@@ -12,4 +12,6 @@ export type RegistrationFacts = {
   /** The beneficiary is present on the date of the registration. */
   isHolderCurrent: boolean;
   roll: RollView;
+  /** Places that the waiting list keeps from this person. */
+  reservedPlaces: number;
 };

@@ -126,7 +126,7 @@ describe('the moves of a registration', () => {
       .when(to({ type: 'PayRegistration', data: { operationId: newId() as BankOperationId } }))
       .thenRefuses('operation.unknown'));
   it('hold only while the activity does not move, where they depend on it', () => {
-    given(waiting).when(validate).thenGuards('activity');
+    given(waiting).when(validate).thenGuards('activity', 'waitingList');
     given(waiting, { roll: [placesHeld()] })
       .when(refuse)
       .thenGuards();

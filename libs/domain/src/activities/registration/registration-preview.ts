@@ -3,6 +3,7 @@ import type { RegistrationId } from '@intendance/kernel/id.js';
 import { isCurrent, registered } from '../../directory/public.js';
 import { knownRegistrationActivity, registrationActivityVersion } from '../registration-activity/registration-activity.js';
 import { rollView } from '../registration-roll/registration-roll.js';
+import { reservedPlaces } from '../waiting-list/waiting-list.js';
 import { registrationErrors } from './registration.errors.js';
 import { registrationStream } from './registration.events.js';
 import type { SentRegistration } from './registration-command.js';
@@ -23,8 +24,8 @@ export function pricedRegistration(claim: SentRegistration): PricedRegistration 
   throw registrationErrors.incomplete(fields.filter((field) => field !== false));
 }
 
-const { registration, activity, person, roll } = registrationFolds;
-const folds = { registration, activity, person, roll };
+const { registration, activity, person, roll, waitingList } = registrationFolds;
+const folds = { registration, activity, person, roll, waitingList };
 
 /** The price of a registration, made or to be made, on the streams that a save decides on. Writes nothing. */
 export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistration>, RegistrationQuote, typeof folds, 'registration'> = {
@@ -35,7 +36,7 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
     registration: read(registrationStream(id)),
     ...claimStreams(data.claim, { isActivityGuarded: false, isPersonGuarded: false }),
   }),
-  decide({ id, data: { claim, isStored } }, facts) {
+  decide({ id, data: { claim, isStored } }, facts, { now }) {
     const { personId, activityId, date } = claim;
     const settings = knownRegistrationActivity(facts.activity);
     if (isStored && facts.registration.status === 'none') throw registrationErrors.unknown();
@@ -50,6 +51,7 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
     if (entries > 99) throw registrationErrors.entriesInvalid();
     const { capacity } = settings.current;
     const roll = rollView(facts.roll, id, personId);
-    return { events: {}, answer: registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll }) };
+    const reserved = reservedPlaces(facts.waitingList, settings.current, personId, now);
+    return { events: {}, answer: registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, reservedPlaces: reserved }) };
   },
 };

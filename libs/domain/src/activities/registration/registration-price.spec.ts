@@ -21,7 +21,15 @@ const rule: RegistrationActivityVersion = {
   comment: '',
 };
 const nobody = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
-const facts: RegistrationFacts = { rule, capacity: null, date: localDate('2026-03-10'), entries: 1, isHolderCurrent: true, roll: nobody };
+const facts: RegistrationFacts = {
+  rule,
+  capacity: null,
+  date: localDate('2026-03-10'),
+  entries: 1,
+  isHolderCurrent: true,
+  roll: nobody,
+  reservedPlaces: 0,
+};
 type Change = Partial<Omit<RegistrationFacts, 'rule'>> & { rule?: Partial<RegistrationActivityVersion> };
 const compute = (change: Change) => registrationPrice({ ...facts, ...change, rule: { ...rule, ...change.rule } });
 const spaces = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -76,6 +84,11 @@ describe('the places', () => {
       { code: 'FULL', message: 'L’activité est complète : aucune place restante.' },
     ]);
   });
+  it('are kept for those who came before on the waiting list', () =>
+    expect(compute({ capacity: 10, entries: 2, roll: { ...nobody, takenPlaces: 6 }, reservedPlaces: 3 })).toMatchObject({
+      placesLeft: 1,
+      explanation: 'L’activité est complète : 1 place restante, d’autres personnes passent avant sur la liste d’attente.',
+    }));
   it('are told in the singular too', () =>
     expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, takenPlaces: 49 } }).explanation).toBe(
       'L’activité est complète : 1 place restante.',

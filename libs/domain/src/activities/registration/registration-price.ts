@@ -35,8 +35,8 @@ export function registrationPrice(facts: RegistrationFacts): RegistrationQuote {
 }
 
 /** The places that this registration could still take; null means no limit. */
-const placesLeft = ({ capacity, roll }: RegistrationFacts): number | null =>
-  capacity === null ? null : Math.max(0, capacity - roll.takenPlaces);
+const placesLeft = ({ capacity, roll, reservedPlaces }: RegistrationFacts): number | null =>
+  capacity === null ? null : Math.max(0, capacity - roll.takenPlaces - reservedPlaces);
 
 function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
   const { price, pricing } = rule;
@@ -57,14 +57,17 @@ function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode
       'ALREADY_REGISTERED',
       'Le foyer est déjà inscrit à cette activité, qui n’accepte qu’une personne par foyer.',
     ],
-    [lacksPlaces(facts), 'FULL', `L’activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}.`],
+    [lacksPlaces(facts), 'FULL', `L’activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}${waitingListText(facts)}.`],
   ];
   return checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : []));
 }
 
 /** A registration that holds places keeps them even after the limit was lowered: only additional places need room. */
-const lacksPlaces = ({ capacity, entries, roll }: RegistrationFacts): boolean =>
-  capacity !== null && entries > roll.own && roll.takenPlaces + entries > capacity;
+const lacksPlaces = ({ capacity, entries, roll, reservedPlaces }: RegistrationFacts): boolean =>
+  capacity !== null && entries > roll.own && roll.takenPlaces + reservedPlaces + entries > capacity;
+
+const waitingListText = ({ reservedPlaces }: RegistrationFacts): string =>
+  reservedPlaces === 0 ? '' : ', d’autres personnes passent avant sur la liste d’attente';
 
 /** The hash covers the rule, the entries and the reasons. The places of others are not in it: they only decide whether there is room. */
 const hashOf = ({ rule, date, entries, roll }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>

@@ -11,6 +11,8 @@ import { registrationActivityStream } from '../registration-activity/registratio
 import { registrationActivityDecider } from '../registration-activity/registration-activity.js';
 import { registrationRollStream } from '../registration-roll/registration-roll.events.js';
 import { registrationRollDecider } from '../registration-roll/registration-roll.js';
+import { waitingListStream } from '../waiting-list/waiting-list.events.js';
+import { waitingListFold } from '../waiting-list/waiting-list.js';
 import { registrationStream } from './registration.events.js';
 import type { RegistrationCommand } from './registration-command.js';
 import { type KnownRegistration, registrationFold } from './registration-state.js';
@@ -23,6 +25,7 @@ export const registrationFolds = {
   person: personDecider,
   roll: registrationRollDecider,
   formerRoll: registrationRollDecider,
+  waitingList: waitingListFold,
   calendar: fiscalCalendarDecider,
   operation: bankOperationFold,
   attachments: { each: attachmentDecider },
@@ -54,6 +57,7 @@ export function claimStreams({ personId, activityId }: Subject, guards: { isActi
   return {
     activity: activityId ? { stream: registrationActivityStream(activityId), isGuarded: guards.isActivityGuarded } : undefined,
     roll: activityId ? read(registrationRollStream(activityId)) : undefined,
+    waitingList: activityId ? { stream: waitingListStream(activityId), isGuarded: guards.isActivityGuarded } : undefined,
     person: personId ? { stream: personStream(personId), isGuarded: guards.isPersonGuarded } : undefined,
   };
 }

@@ -31,6 +31,7 @@ import {
 import { attachmentStream } from '../../capabilities/attachment/attachment.events.js';
 import type { PersonEvent } from '../../directory/person/person.events.js';
 import type { RegistrationSettings } from '../registration-activity/registration-activity.events.js';
+import type { WaitingListEvent } from '../waiting-list/waiting-list.events.js';
 import { type RegistrationEvent, registrationStream } from './registration.events.js';
 import type { SentRegistration } from './registration-command.js';
 import { heldPlaces, registrationFold } from './registration-state.js';
@@ -50,7 +51,8 @@ describe('registering', () => {
     given(waiting, { roll: [placesHeld()] })
       .when(request())
       .then({}));
-  it('holds only while the activity and the person do not move', () => given().when(request()).thenGuards('activity', 'person'));
+  it('holds only while the activity and the person do not move', () =>
+    given().when(request()).thenGuards('activity', 'person', 'waitingList'));
   it('can validate at once', () =>
     given()
       .when(request({}, {}, 'valid'))
@@ -63,6 +65,34 @@ describe('registering', () => {
     given([], { ...under({ capacity: 5 }), roll: [placesOfOthers(3)] })
       .when(request())
       .thenRefuses('registration.not-eligible', ({ details }) => expect(details).toEqual({ places_left: 2 })));
+
+  describe('beside a waiting list', () => {
+    const joined = (personId: PersonId): WaitingListEvent => ({
+      type: 'WaitingListJoined',
+      data: { personId, entries: 3, joinedAt: requestedAt },
+    });
+    const offered: WaitingListEvent = {
+      type: 'WaitingListPlacesOffered',
+      data: { personId: claim.personId, entries: 3, until: '2026-12-31T09:00:00.000Z' },
+    };
+    const story = (...waitingList: WaitingListEvent[]): Story => ({
+      ...under({ capacity: 5, waitingListHours: 48 }),
+      roll: [placesOfOthers(2)],
+      waitingList,
+    });
+    it('leaves the free places to those who came before', () =>
+      given([], story(joined(newId())))
+        .when(request())
+        .thenRefuses('registration.not-eligible', ({ details }) => expect(details).toEqual({ places_left: 0 })));
+    it('takes the places that were offered, and waits no longer', () =>
+      given([], story(joined(newId()), joined(claim.personId), offered))
+        .when(request())
+        .then({
+          registration: [requested, priced({ capacity: 5, waitingListHours: 48 })],
+          roll: [placesHeld()],
+          waitingList: [{ type: 'WaitingListServed', data: { personId: claim.personId, registrationId: id } }],
+        }));
+  });
 
   const left: PersonEvent[] = [personRegistered, { type: 'PersonDeleted', data: {} }];
   it.each<[string, Story, string]>([

@@ -14,6 +14,7 @@ import {
 } from '../registration-activity/registration-activity.js';
 import { registrationRollStream } from '../registration-roll/registration-roll.events.js';
 import { type RegistrationRollCommand, registrationRollDecider, rollView } from '../registration-roll/registration-roll.js';
+import { reservedPlaces, serve } from '../waiting-list/waiting-list.js';
 import { registrationErrors } from './registration.errors.js';
 import { type RegistrationEvent, registrationStream } from './registration.events.js';
 import { registrationAttachments } from './registration-attachments.js';
@@ -201,7 +202,8 @@ function quote(work: Work): RegistrationQuote {
   const roll = rollView(isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll, work.id, claim.personId);
   const { date, entries } = claim;
   const isHolderCurrent = exceptionReason !== undefined || isCurrent(registered(work.facts.person), date);
-  return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, isHolderCurrent, roll });
+  const reserved = isFormer(work, claim) ? 0 : reservedPlaces(work.facts.waitingList, activity.current, claim.personId, work.context.now);
+  return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, isHolderCurrent, roll, reservedPlaces: reserved });
 }
 
 function returnOf(work: Work): { isActivityDeleted: boolean; quote: RegistrationQuote } {
@@ -250,6 +252,7 @@ function rollEvents(registrationId: RegistrationId, facts: Facts<Folds>, state: 
   return {
     roll: has || (had && !hasMoved) ? registrationRollDecider.decide(wanted, roll) : [],
     formerRoll: had && hasMoved ? registrationRollDecider.decide(release, formerRoll) : [],
+    waitingList: has ? serve(facts.waitingList, has.personId, registrationId) : [],
   };
 }
 

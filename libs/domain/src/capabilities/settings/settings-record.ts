@@ -147,7 +147,10 @@ function withVersion<Settings>(record: KnownSettings<Settings>, change: object):
   return { ...record, current, versions: [...record.versions, current] };
 }
 
+/** A field that the events of an older program lack is the same as null. */
 function isSameRule<Settings extends object>(rule: Settings, current: SettingsVersion<Settings>): boolean {
   const { version: _, enabled: __, ...before } = current;
-  return canonicalJson(rule) === canonicalJson(before);
+  return canonicalJson(withoutNulls(rule)) === canonicalJson(withoutNulls(before));
 }
+
+const withoutNulls = (rule: object): object => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null));

@@ -41,7 +41,7 @@ export class FamilyRecords {
 
   async of(context: RequestContext, personId: PersonId): Promise<RecordsOfFamily> {
     const [[records], allowances] = await Promise.all([
-      this.db.query<OwnRecords>(context, lastRecords, [personId]),
+      this.db.query<OwnRecords>(context, lastRecords, [personId, this.clock.today()]),
       this.allowances(context, personId),
     ]);
     if (!records) throw new Error('the statement has one row');

@@ -4,8 +4,9 @@ import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
+import { offerText, rankText } from '../waiting-form/wait-texts.js';
 import type { RecordsOfFamily } from './family-records.js';
-import type { OwnClaim, OwnRefund, OwnRegistration } from './own-records.js';
+import type { OwnClaim, OwnRefund, OwnRegistration, OwnWait } from './own-records.js';
 
 const claimStatus: Readonly<Record<string, string>> = {
   ...refundStatusLabels,
@@ -27,7 +28,7 @@ export type SpaceView = {
 
 /** Sections with the claims of a member, the remainder of each limit, and the orders. */
 export const familySections = (
-  { allowances, refunds, registrations, vouchers, orders }: RecordsOfFamily,
+  { allowances, refunds, registrations, waits, vouchers, orders }: RecordsOfFamily,
   space: SpaceView,
 ): MemberSectionView[] => [
   refundSection(refunds, space),
@@ -40,6 +41,7 @@ export const familySections = (
     'Aucune activité de remboursement n’est ouverte.',
   ),
   registrationSection(registrations, space),
+  ...(waits.length === 0 ? [] : [waitSection(waits, space)]),
   tableSection(
     'bons',
     'Mes bons d’achat',
@@ -108,3 +110,22 @@ const registrationSection = (registrations: readonly OwnRegistration[], { view, 
     })),
     'Vous n’avez pas encore d’inscription.',
   );
+
+const waitSection = (waits: readonly OwnWait[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
+  tableSection(
+    'attente',
+    'Mes listes d’attente',
+    'Les activités complètes où vous attendez une place',
+    ['Activité', 'Places demandées', 'Suivi'],
+    waits.map(({ id, name, entries, position, offered_until }) => ({
+      id,
+      cells: [name, String(entries), offered_until === null ? rankText(position) : offerText(offered_until)],
+      link: isTakingRequests ? waitLink(view, id, offered_until !== null) : undefined,
+    })),
+    '',
+  );
+
+const waitLink = (view: SiteView, id: string, hasOffer: boolean) =>
+  hasOffer
+    ? { href: sitePath(view, `mon-espace/inscriptions/${id}`), label: 'M’inscrire' }
+    : { href: sitePath(view, `mon-espace/inscriptions/${id}/retrait`), label: 'Quitter la liste d’attente' };

@@ -10,6 +10,8 @@ import type { SignedInMember } from '../site-route/site-visit.js';
 const notices = {
   remboursement: { section: 'remboursements', text: 'Votre demande de remboursement est envoyée. Vous la suivez ici.' },
   inscription: { section: 'inscriptions', text: 'Votre demande d’inscription est envoyée. Vous la suivez ici.' },
+  attente: { section: 'attente', text: 'Vous êtes sur la liste d’attente. Un mail vous préviendra dès que votre tour viendra.' },
+  retrait: { section: 'inscriptions', text: 'Vous n’êtes plus sur la liste d’attente.' },
   annulation: { section: 'inscriptions', text: 'Votre inscription est annulée, vos places sont libérées.' },
   modification: { section: 'modifications', text: 'Votre demande est envoyée. Vous la suivez ici.' },
 } as const;
@@ -40,5 +42,11 @@ export function noticeIn(cookie = ''): SpaceNotice | undefined {
 export const withNotice = (sections: readonly MemberSectionView[], notice: SpaceNotice | undefined): MemberSectionView[] =>
   sections.map((section) => (notice && section.id === notices[notice].section ? { ...section, notice: notices[notice].text } : section));
 
+const news: Partial<Record<SpaceNotice, string>> = {
+  attente: 'Vous êtes sur la liste d’attente',
+  retrait: 'Liste d’attente quittée',
+  annulation: 'Inscription annulée',
+};
+
 export const newsOf = (notice: SpaceNotice | undefined): { news?: string } =>
-  notice === undefined ? {} : { news: notice === 'annulation' ? 'Inscription annulée' : 'Demande envoyée' };
+  notice === undefined ? {} : { news: news[notice] ?? 'Demande envoyée' };

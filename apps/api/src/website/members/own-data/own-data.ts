@@ -10,6 +10,7 @@ import type { ExportedFile } from '../../../capabilities/manifest/exported-files
 import { personRequests } from '../../../directory/public.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import type { RowOf } from '../../../platform/projection/shared-view.js';
+import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { Member } from '../member-access/members.js';
@@ -30,11 +31,12 @@ export class OwnData {
   constructor(
     private readonly db: TenantDb,
     private readonly store: FileStore,
+    private readonly clock: Clock,
   ) {}
 
   async files(context: RequestContext, { id, state }: Member): Promise<ExportedFile[]> {
     const [[own], requestRows] = await Promise.all([
-      this.db.query<StoredRecords>(context, records, [id]),
+      this.db.query<StoredRecords>(context, records, [id, this.clock.today()]),
       this.db.query<StoredRequest>(context, requests, [id]),
     ]);
     if (!own) throw new Error('the statement has one row');
@@ -99,6 +101,11 @@ function dataOf(state: Member['state'], own: StoredRecords, requestRows: readonl
       montant: euros(amount),
       statut: is_cancelled ? 'Annulée' : registrationStatusLabels[status],
       motif: reason,
+    })),
+    listes_d_attente: own.waits.map(({ name, entries, offered_until }) => ({
+      activite: name,
+      participants: entries,
+      reservee_jusqu_au: offered_until,
     })),
     bons_d_achat: own.vouchers.map(({ date, type, amount }) => ({ date, type, montant: euros(amount) })),
     commandes: own.orders.map(({ ordered_on, name, quantity, total, subsidy, status }) => ({

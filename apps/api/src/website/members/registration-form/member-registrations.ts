@@ -52,6 +52,7 @@ export class MemberRegistrations {
   private async run(context: RequestContext, command: Parameters<typeof registrationCase.decide>[0]): Promise<void> {
     const { position } = await this.commands.execute(new ExecuteCase(context, registrationCase, command));
     // The space that the member sees next shows the registration.
-    if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['registration-list'], longestWaitMs);
+    if (position)
+      await this.progress.shows({ environmentId: context.environmentId, position }, ['registration-list', 'waiting-list'], longestWaitMs);
   }
 }

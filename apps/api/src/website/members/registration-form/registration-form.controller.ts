@@ -41,7 +41,7 @@ export class RegistrationFormController {
   async open(@CurrentMember() member: SignedInMember, @Param('key') activityId: string): Promise<SiteReply> {
     const activity = await this.registrations.activity(member.tenant.context, member.person.id, activityId);
     if (!activity) return this.sites.missingPage(member.tenant);
-    return this.show(member, activity, { values: { entries: '1', comment: '' }, formKey: newId() });
+    return this.show(member, activity, { values: { entries: String(activity.wait?.entries ?? 1), comment: '' }, formKey: newId() });
   }
 
   @SiteForm('requester', ':key', { takesFiles: true })
@@ -96,12 +96,13 @@ export class RegistrationFormController {
     activity: OpenRegistrationActivity,
     { refusal, ...shown }: ShownForm,
   ): Promise<SiteReply> {
-    const { id, name, admission, needsDocument } = activity;
+    const { id, name, admission, needsDocument, wait } = activity;
     const page = registrationPage({
       ...{ ...shown, csrf: session.csrf, activity: { id, name }, errors: refusal?.errors ?? [] },
       sentences: registrationSentences(activity, person.state),
       isAlone: admission === 'one-per-household',
       needsDocument,
+      hasOffer: wait !== null && wait.offeredUntil !== null,
     });
     return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }

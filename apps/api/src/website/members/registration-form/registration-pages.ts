@@ -6,8 +6,9 @@ import type { OpenRegistrationActivity } from '../../../activities/public.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
-import type { RegistrationFormView } from '../../site/template/site-view.js';
+import type { ActionView, RegistrationFormView, SiteView } from '../../site/template/site-view.js';
 import { faultNews } from '../site-route/form-errors.js';
+import { offerText, rankText } from '../waiting-form/wait-texts.js';
 
 const path = 'mon-espace/inscriptions';
 
@@ -27,9 +28,7 @@ export const activitiesPage =
           activities.map((activity) => ({
             id: activity.id,
             cells: [activity.name, priceOf(activity), placesOf(activity), standing(activity)],
-            link: canRegister(activity)
-              ? { href: sitePath(view, `${path}/${activity.id}`), label: `M’inscrire : ${activity.name}` }
-              : undefined,
+            link: actionOn(view, activity),
           })),
           'Aucune activité n’est ouverte aux inscriptions.',
         ),
@@ -62,10 +61,20 @@ function placesOf({ placesLeft }: OpenRegistrationActivity): string {
   return placesLeft === 0 ? 'complet' : counted(placesLeft, 'place restante', 'places restantes');
 }
 
+function actionOn(view: SiteView, activity: OpenRegistrationActivity): ActionView | undefined {
+  const { id, name, wait, isRegistered, hasWaitingList } = activity;
+  if (canRegister(activity)) return { href: sitePath(view, `${path}/${id}`), label: `M’inscrire : ${name}` };
+  if (wait) return { href: sitePath(view, `${path}/${id}/retrait`), label: `Quitter la liste d’attente : ${name}` };
+  if (isRegistered || !hasWaitingList) return undefined;
+  return { href: sitePath(view, `${path}/${id}/attente`), label: `Rejoindre la liste d’attente : ${name}` };
+}
+
 const canRegister = ({ placesLeft, admission, isRegistered }: OpenRegistrationActivity): boolean =>
   placesLeft !== 0 && !(admission === 'one-per-household' && isRegistered);
 
 function standing(activity: OpenRegistrationActivity): string {
-  if (activity.isRegistered) return 'Vous êtes inscrit.';
+  const { isRegistered, wait } = activity;
+  if (wait) return wait.offeredUntil === null ? rankText(wait.position) : offerText(wait.offeredUntil);
+  if (isRegistered) return 'Vous êtes inscrit.';
   return canRegister(activity) ? '' : 'Complet';
 }

@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.js';
 import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
 import { MemberSpace, Sections } from './member-space.js';
 import { Picture } from './picture.js';
-import { Confirmation, RegistrationForm } from './registration-form.js';
+import { Confirmation, RegistrationForm, WaitingForm } from './registration-form.js';
 import { RequestForm } from './request-form.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
@@ -76,6 +76,8 @@ function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
       return <ClaimForm site={site} page={page} />;
     case 'registration':
       return <RegistrationForm site={site} page={page} />;
+    case 'waiting':
+      return <WaitingForm site={site} page={page} />;
     case 'request':
       return <RequestForm site={site} page={page} />;
     case 'confirmation':

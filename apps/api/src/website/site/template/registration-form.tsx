@@ -1,10 +1,10 @@
 import { acceptedFiles } from './accepted-files.js';
 import { Field, FormProblems } from './form-field.js';
 import { sitePath } from './site-path.js';
-import type { ConfirmationView, RegistrationFormView, SiteView } from './site-view.js';
+import type { ConfirmationView, FormError, RegistrationFormView, SiteView, WaitingFormView } from './site-view.js';
 
 export function RegistrationForm({ site, page }: { site: SiteView; page: RegistrationFormView }) {
-  const { csrf, formKey, activity, sentences, isAlone, needsDocument, values, errors } = page;
+  const { csrf, formKey, activity, sentences, isAlone, needsDocument, hasOffer, values, errors } = page;
   return (
     <>
       {sentences.map((sentence) => (
@@ -14,25 +14,7 @@ export function RegistrationForm({ site, page }: { site: SiteView; page: Registr
       <form method="post" action={sitePath(site, `mon-espace/inscriptions/${activity.id}`)} encType="multipart/form-data">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="cle" value={formKey} />
-        <Field
-          name="participants"
-          label="Nombre de participants"
-          errors={errors}
-          hint={isAlone ? 'Une personne par foyer.' : 'Vous compris.'}
-        >
-          {(described) => (
-            <input
-              id="participants"
-              name="participants"
-              type="number"
-              min={1}
-              max={isAlone ? 1 : 99}
-              required
-              defaultValue={values.entries}
-              {...described}
-            />
-          )}
-        </Field>
+        <ParticipantsField isAlone={isAlone} entries={values.entries} errors={errors} />
         <Field name="commentaire" label="Commentaire (facultatif)" errors={errors}>
           {(described) => (
             <textarea id="commentaire" name="commentaire" rows={3} maxLength={2000} defaultValue={values.comment} {...described} />
@@ -50,12 +32,60 @@ export function RegistrationForm({ site, page }: { site: SiteView; page: Registr
         </Field>
         <button type="submit">Envoyer mon inscription</button>
       </form>
-      <p>
-        <a href={sitePath(site, 'mon-espace/inscriptions')}>Revenir aux activités</a>
-      </p>
+      {hasOffer ? (
+        <p>
+          <a href={sitePath(site, `mon-espace/inscriptions/${activity.id}/retrait`)}>Laisser ma place à la personne suivante</a>
+        </p>
+      ) : null}
+      <BackToActivities site={site} />
     </>
   );
 }
+
+export function WaitingForm({ site, page }: { site: SiteView; page: WaitingFormView }) {
+  const { csrf, formKey, activity, sentences, isAlone, values, errors } = page;
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>Dès que des places se libèrent, elles sont réservées pour vous à votre tour : un mail vous dit jusqu’à quand vous inscrire.</p>
+      <FormProblems title="Vous n’êtes pas sur la liste d’attente :" errors={errors} />
+      <form method="post" action={sitePath(site, `mon-espace/inscriptions/${activity.id}/attente`)}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="cle" value={formKey} />
+        <ParticipantsField isAlone={isAlone} entries={values.entries} errors={errors} />
+        <button type="submit">Rejoindre la liste d’attente</button>
+      </form>
+      <BackToActivities site={site} />
+    </>
+  );
+}
+
+const BackToActivities = ({ site }: { site: SiteView }) => (
+  <p>
+    <a href={sitePath(site, 'mon-espace/inscriptions')}>Revenir aux activités</a>
+  </p>
+);
+
+type ParticipantsProps = { isAlone: boolean; entries: string; errors: readonly FormError[] };
+
+const ParticipantsField = ({ isAlone, entries, errors }: ParticipantsProps) => (
+  <Field name="participants" label="Nombre de participants" errors={errors} hint={isAlone ? 'Une personne par foyer.' : 'Vous compris.'}>
+    {(described) => (
+      <input
+        id="participants"
+        name="participants"
+        type="number"
+        min={1}
+        max={isAlone ? 1 : 99}
+        required
+        defaultValue={entries}
+        {...described}
+      />
+    )}
+  </Field>
+);
 
 /** A question with one button: a link alone changes nothing. */
 export function Confirmation({ site, page: { csrf, formKey, text, path, label, error } }: { site: SiteView; page: ConfirmationView }) {

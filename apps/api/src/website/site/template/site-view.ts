@@ -107,7 +107,17 @@ export type RegistrationFormView = OwnFormView & {
   /** One person per household. */
   readonly isAlone: boolean;
   readonly needsDocument: boolean;
+  /** Places of the waiting list are kept for the member, who may pass them on. */
+  readonly hasOffer: boolean;
   readonly values: { readonly entries: string; readonly comment: string };
+};
+/** The waiting list of a full activity. */
+export type WaitingFormView = OwnFormView & {
+  readonly activity: ChoiceView;
+  readonly sentences: readonly string[];
+  /** One person per household. */
+  readonly isAlone: boolean;
+  readonly values: { readonly entries: string };
 };
 /** `name`: of the input and of its error. */
 export type InputView = {
@@ -181,6 +191,7 @@ export type PageView =
     }
   | ({ readonly kind: 'claim' } & ClaimFormView)
   | ({ readonly kind: 'registration' } & RegistrationFormView)
+  | ({ readonly kind: 'waiting' } & WaitingFormView)
   | ({ readonly kind: 'request' } & RequestFormView)
   | ({ readonly kind: 'confirmation' } & ConfirmationView)
   | { readonly kind: 'sections'; readonly sections: readonly MemberSectionView[]; readonly back: MenuEntry }
