@@ -93,6 +93,8 @@ test('a member files a refused claim again, registers, and asks to change their 
     await page.getByRole('button', { name: 'Envoyer mon inscription' }).click();
     await expect(page.getByRole('alert')).toContainText('L’activité est complète : 4 places restantes.');
     await page.getByLabel('Nombre de participants').fill('2');
+    await expect(page.getByRole('checkbox', { name: `${lastname.toUpperCase()} Hélène` })).toBeChecked();
+    await page.getByRole('checkbox', { name: `${lastname.toUpperCase()} Zoé` }).check();
     await page.getByRole('button', { name: 'Envoyer mon inscription' }).click();
     const mine = page.getByRole('group', { name: 'Vos inscriptions' });
     await expect(mine).toContainText('31,00');

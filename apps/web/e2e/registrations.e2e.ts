@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.js';
 import { pdfBill } from './pages/bill.js';
 import { RegistrationListPage } from './pages/registration-list-page.js';
+import { pdfPages } from './pdf-text.js';
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
@@ -17,11 +19,15 @@ test('a registration goes from its form to paid, and what happened is told', asy
     await dialog.more.click();
     await dialog.more.click();
     await expect(dialog.entries).toHaveValue('3');
+    await dialog.root.getByLabel('Noms des participants').fill('Zoé Martin\nLéo Petit\nIda Petit\nUn de trop');
     await dialog.computeAmount();
     await expect(dialog.card).toContainText(/46,50\s€/);
     await expect(dialog.card).toContainText(/Tarif\s: 15,50\s€ · Participants\s: 3/);
     await expect(dialog.card).toContainText(/10 places restantes/);
     await dialog.attach('attestation.pdf', pdfBill());
+    await dialog.action('Enregistrer').click();
+    await expect(dialog.root.getByText('Vous nommez 4 participants pour 3 places.').first()).toBeVisible();
+    await dialog.root.getByLabel('Noms des participants').fill('Zoé Martin\nLéo Petit');
     await dialog.action('Enregistrer').click();
     await expect(page.getByText('Votre demande a bien été prise en compte.').first()).toBeVisible();
     await list.search.fill(activity.activity_name);
@@ -37,6 +43,18 @@ test('a registration goes from its form to paid, and what happened is told', asy
     await dialog.action('Marquer payée').click();
     await page.getByRole('dialog', { name: 'Marquer l’inscription payée' }).getByRole('button', { name: 'Marquer payée' }).click();
     await expect(list.row(activity.activity_name, 'Payée')).toBeVisible();
+  });
+
+  await test.step('the organiser has the list of those who come', async () => {
+    await page.goto(`/activitiescse/inscription/settings/${activity.id}`);
+    await page.getByRole('button', { name: 'Liste des participants' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'PDF (.pdf)' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('Liste des participants.pdf');
+    expect(pdfPages(await readFile(await file.path())).join('\n')).toContain('Léo Petit');
+    await list.open();
+    await list.search.fill(activity.activity_name);
   });
 
   await test.step('who did what', async () => {

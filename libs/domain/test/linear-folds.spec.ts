@@ -3,6 +3,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import { refundAllowanceDecider } from '../src/activities/refund-allowance/refund-allowance.js';
+import { waitingListFold } from '../src/activities/waiting-list/waiting-list.js';
 import { giftYearFold } from '../src/advantage/gift-request/gift-year.js';
 import { subsidyAllowanceFold } from '../src/advantage/subsidy-allowance/subsidy-allowance.js';
 import { bankOperationKeysDecider } from '../src/bookkeeping/bank/bank-operation/bank-operation-keys.js';
@@ -34,6 +35,10 @@ const streams: Readonly<Record<string, LongStream>> = {
       type: 'GiftVouchersGranted',
       data: { requestId: newId<'gift-request'>(), amount: cents(1), givenOn: on, vouchers: [{ personId: newId<'person'>() }] },
     }),
+  },
+  'the waiting list of an activity': {
+    fold: waitingListFold,
+    event: () => ({ type: 'WaitingListJoined', data: { personId: newId<'person'>(), entries: 1, joinedAt: '' } }),
   },
   'the matching letters of an account': {
     fold: letteringDecider,

@@ -1,4 +1,14 @@
-import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/wire/fields.js';
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  IdListField,
+  TextField,
+  TextListField,
+} from '../../platform/wire/fields.js';
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
 
@@ -19,6 +29,8 @@ const seenAmount = { ...absent, min: -1, example: 46.5 } as const;
 
 class RegistrationFormDto extends RegistrationFactsDto {
   @TextField({ ...absent, max: 2000, example: 'Deux adultes et un enfant' }) comment?: string | null;
+  @TextListField({ optional: true, maxLength: 200, max: 99, description: 'Noms de ceux qui viennent ; au plus un par place.' })
+  participants?: string[];
   @IdListField({ optional: true, max: 50, description: 'Pièces jointes déjà envoyées.' }) inscription_attachments?: string[];
   @EurosField({ ...seenAmount, description: 'Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.' })
   bill_amount?: number | null;

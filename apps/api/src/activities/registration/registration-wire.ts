@@ -31,6 +31,7 @@ export function registrationToWire({ id, version, state, person, activityName, .
     entries: claim.entries,
     bill_amount: amount === undefined ? null : toEuros(amount),
     comment: state.comment,
+    participants: [...(state.participants ?? [])],
     inscription_attachments: state.documents.map(attachmentToWire),
     deleted_attachment: state.hasDetachedDocument,
     isDeleted: state.isDeleted,

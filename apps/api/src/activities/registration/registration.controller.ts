@@ -54,6 +54,7 @@ const checks = [
   registrationErrors.notComputed(),
   registrationErrors.notEligible(),
   registrationErrors.entriesInvalid(),
+  registrationErrors.participantsInvalid(4, 3),
   'registration.recompute-required',
   registrationErrors.activityDeleted(),
   personErrors.unknown(),
@@ -67,7 +68,7 @@ async function formOf({ context, attachments, dto }: FormCall): Promise<Registra
   const { inscription_attachments: ids, comment, bill_amount, override_reason } = dto;
   const documents = ids && (await attachments.find(context, ids));
   const amount = { seen: euros(bill_amount) ?? null, overrideReason: override_reason ?? undefined };
-  return { claim: sentRegistration(dto), ...amount, comment: comment ?? '', documents };
+  return { claim: sentRegistration(dto), ...amount, comment: comment ?? '', documents, participants: dto.participants };
 }
 
 export const RegistrationController = recordRoutes(registration, {

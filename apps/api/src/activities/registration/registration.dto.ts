@@ -11,6 +11,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
+  TextListField,
 } from '../../platform/wire/fields.js';
 import { ClaimAttachmentDto, ClaimPersonDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
 
@@ -33,6 +34,7 @@ export class RegistrationDto {
   @CountField({ min: 1, max: 99, description: 'Nombre de participants.' }) entries!: number;
   @EurosField({ min: 0, nullable: true, description: 'Null : pas encore calculé.' }) bill_amount!: number | null;
   @TextField({ max: 2000, example: 'Deux adultes et un enfant' }) comment!: string;
+  @TextListField({ maxLength: 200, max: 99, description: 'Noms de ceux qui viennent ; au plus un par place.' }) participants!: string[];
   @NestedListField(() => ClaimAttachmentDto) inscription_attachments!: ClaimAttachmentDto[];
   @FlagField({ description: 'Une pièce jointe a été supprimée.', example: false }) deleted_attachment!: boolean;
   @FlagField({ example: false }) isDeleted!: boolean;

@@ -17,6 +17,7 @@ export const registrationExport: Sheet<ListedRegistration> = {
     eurosColumn('Montant de l’inscription', ({ state }) => amountOf(state) ?? null, 24),
     textColumn('Statut', ({ state }) => registrationStatusLabels[state.status], 14),
     textColumn('Commentaire', ({ state }) => state.comment, 40),
+    textColumn('Noms des participants', ({ state }) => state.participants?.join(', ') || null, 40),
     textColumn('Motif du refus', ({ state }) => (state.status === 'refused' ? state.reason : null), 32),
     dayColumn('Payée le', ({ state }) => (state.status === 'paid' ? state.paidOn : null)),
     textColumn('Mode de paiement', ({ state }) => (state.status === 'paid' ? paymentModeLabel(state.mode) : null), 18),

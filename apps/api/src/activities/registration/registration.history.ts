@@ -33,6 +33,11 @@ export function describeRegistrationEvent(event: RegistrationEvent): HistoryEntr
       return { label: 'a modifié l’inscription', fields: { ...claimFields(event.data), bill_amount: amount(null) } };
     case 'RegistrationCommented':
       return { label: 'a modifié le commentaire', fields: { comment: field('Commentaire', event.data.comment || null) } };
+    case 'RegistrationParticipantsNamed':
+      return {
+        label: 'a nommé les participants',
+        fields: { participants: field('Noms des participants', event.data.names.join(', ') || null, [...event.data.names]) },
+      };
     case 'RegistrationDocumentAttached':
       return {
         label: 'a ajouté une pièce jointe',
@@ -54,6 +59,7 @@ type Described =
   | 'RegistrationRequested'
   | 'RegistrationAmended'
   | 'RegistrationCommented'
+  | 'RegistrationParticipantsNamed'
   | 'RegistrationDocumentAttached'
   | 'RegistrationDocumentDetached'
   | 'RegistrationPriced';
@@ -91,7 +97,10 @@ function describeMove(event: Move): HistoryEntry {
         fields: { status: status('valid'), paid_on: field('Payée le', null), reason: reason(event.data.reason) },
       };
     case 'RegistrationPersonalDataErased':
-      return { label: 'a effacé les textes et les pièces de l’inscription', fields: { comment: field('Commentaire', null) } };
+      return {
+        label: 'a effacé les textes et les pièces de l’inscription',
+        fields: { comment: field('Commentaire', null), participants: field('Noms des participants', null) },
+      };
     case 'RegistrationDeleted':
       return { label: 'a supprimé l’inscription', fields: { isDeleted: flagField('Supprimée', true) } };
     case 'RegistrationRestored':

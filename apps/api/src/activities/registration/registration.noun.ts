@@ -8,6 +8,7 @@ import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
 import { ListOpenRegistrationActivitiesHandler } from './list-open-registration-activities.query.js';
 import { MailPersonAboutRegistration } from './mail-person-about-registration.policy.js';
+import { ParticipantsController } from './participants.controller.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
 import { registrationErasure } from './registration.erasure.js';
@@ -19,7 +20,7 @@ import { registrationList } from './registration-list.projection.js';
 
 export const registrationNoun = noun({
   feature: 'inscriptions',
-  controllers: [RegistrationController, ...registrationAttachmentControllers],
+  controllers: [ParticipantsController, RegistrationController, ...registrationAttachmentControllers],
   providers: [ListOpenRegistrationActivitiesHandler, PreviewRegistrationHandler, FindRegistrationHandler, SummarizeRegistrationsHandler],
   projections: [projection(registrationList)],
   policies: [MailPersonAboutRegistration],
@@ -55,6 +56,7 @@ export const registrationNoun = noun({
         RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', 'requestedAt'],
         RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries'],
         RegistrationCommented: [],
+        RegistrationParticipantsNamed: [],
         RegistrationDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
         RegistrationDocumentDetached: ['id'],
         RegistrationPriced: [

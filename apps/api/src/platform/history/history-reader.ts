@@ -6,7 +6,7 @@ import { Exporter } from '../documents/exporter.js';
 import { text } from '../lists/list-field.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import { ListReader } from '../lists/list-reader.js';
-import type { ListCondition, ListRequest } from '../lists/list-request.js';
+import { type ListCondition, type ListRequest, narrowed } from '../lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
@@ -149,11 +149,6 @@ const isOneOf = (expression: string, values: readonly string[]): ListCondition =
   field: text(expression),
   op: 'in',
   values,
-});
-
-const narrowed = (request: ListRequest, ...conditions: readonly ListCondition[]): ListRequest => ({
-  ...request,
-  conditions: [...request.conditions, ...conditions],
 });
 
 type Reference = Exclude<HistoryValue, string | null>;

@@ -143,3 +143,9 @@ function readCount(text: string, parameter: string, maximum: number): number {
 
 const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** The same list under more conditions, which the screen does not show as filters. */
+export const narrowed = (request: ListRequest, ...conditions: readonly ListCondition[]): ListRequest => ({
+  ...request,
+  conditions: [...request.conditions, ...conditions],
+});

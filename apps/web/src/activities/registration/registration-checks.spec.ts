@@ -12,6 +12,7 @@ const form: RegistrationForm = {
   date: '2026-11-02',
   entries: 3,
   comment: '',
+  participants: '',
   inscription_attachments: [proof],
   other_attachments: {},
 };

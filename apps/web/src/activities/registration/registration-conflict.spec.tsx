@@ -21,6 +21,7 @@ const opened = {
   entries: 1,
   bill_amount: 15.5,
   comment: '',
+  participants: [],
   inscription_attachments: [],
   computation: { eligible: true, reasons: [], steps: [], explanation: '' },
   created_at: '2026-11-01T10:00:00Z',

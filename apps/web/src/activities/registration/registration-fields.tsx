@@ -4,7 +4,9 @@ import { useAllowed } from '../../platform/me.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { CountField } from '../../ui/field/count-field.js';
+import { TextArea } from '../../ui/field/text-area.js';
 import { day, today } from '../../ui/format/format.js';
+import { Box } from '../../ui/page/layout.js';
 import { ClaimFields } from '../claim/claim-fields.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
@@ -45,6 +47,17 @@ export function RegistrationFields(props: FieldsProps<RegistrationForm, Registra
         locked={isAlone ? 1 : undefined}
         {...(isAlone ? { hint: 'Une personne par foyer' } : {})}
       />
+      <Box gridColumn="1 / -1">
+        <TextArea
+          form={form}
+          name="participants"
+          label="Noms des participants"
+          rows={2}
+          maxLength={10_000}
+          hint="Un nom par ligne, si vous les connaissez : la liste de l’organisateur les reprend."
+          disabled={isLocked}
+        />
+      </Box>
     </ClaimFields>
   );
 }

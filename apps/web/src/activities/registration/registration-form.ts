@@ -12,6 +12,8 @@ export type RegistrationForm = {
   date: string | null;
   entries: number | null;
   comment: string;
+  /** The names of those who come, one a line. */
+  participants: string;
   /** Documents of the first person. */
   inscription_attachments: Attachment[];
   /** Documents of the other people, by person id: a document belongs to one registration. */
@@ -28,6 +30,7 @@ export const emptyForm = (person: Option | null, date: string, activityId: strin
   date,
   entries: 1,
   comment: '',
+  participants: '',
   inscription_attachments: [],
   other_attachments: {},
 });
@@ -39,6 +42,7 @@ export const toForm = (registration: Registration): RegistrationForm => ({
   date: registration.date,
   entries: registration.entries,
   comment: registration.comment,
+  participants: registration.participants.join('\n'),
   inscription_attachments: registration.inscription_attachments,
   other_attachments: {},
 });
@@ -64,20 +68,28 @@ export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBod
 export const toBody = (form: RegistrationForm, activity: Rule, { status, amount }: Decision): RegistrationBody => ({
   ...toClaim(form, activity),
   comment: form.comment,
+  participants: namesIn(form.participants),
   inscription_attachments: form.inscription_attachments.map(({ id }) => id),
   status,
   ...(amount === undefined ? {} : { bill_amount: amount }),
 });
+
+const namesIn = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 export const isComplete = ({ person, inscription_settings, date, entries }: RegistrationForm): boolean =>
   person !== null && inscription_settings !== '' && !!date && !!entries;
 
 export const peopleOf = ({ person, others }: RegistrationForm): Option[] => [...(person ? [person] : []), ...others];
 
-/** The same registration for other people, each with the documents of that person. */
+/** The same registration for other people, each with the documents of that person; the names are those of the first household. */
 export const formFor = (form: RegistrationForm, [person, ...others]: readonly Option[]): RegistrationForm => ({
   ...form,
   person: person ?? null,
   others,
+  participants: person?.value === form.person?.value ? form.participants : '',
   inscription_attachments: person && person.value !== form.person?.value ? documentsOf(form, person) : form.inscription_attachments,
 });

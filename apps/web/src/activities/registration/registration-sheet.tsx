@@ -22,6 +22,7 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
       activities,
     ),
     { name: 'entries', label: 'Participants' },
+    { name: 'participants', label: 'Noms des participants' },
   ],
   activityOf: ({ inscription_settings }) => inscription_settings,
   isComputedAlone: true,

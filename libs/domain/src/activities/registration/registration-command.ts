@@ -20,6 +20,8 @@ export type RegistrationForm = {
   overrideReason?: string | undefined;
   comment: string;
   documents?: readonly AttachedFile[] | undefined;
+  /** The names of those who come; undefined: the names stay. */
+  participants?: readonly string[] | undefined;
 };
 type Request = RegistrationForm & {
   goal: 'waiting' | 'valid';

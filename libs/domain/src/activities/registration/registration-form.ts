@@ -40,6 +40,14 @@ export function amend(state: Registration, { draft, comment, documents, isComput
   ];
 }
 
+/** @param names undefined: the names stay. @throws registration.participants-invalid if more are named than there are places */
+export function nameParticipants(state: Registration, names: readonly string[] | undefined): RegistrationEvent[] {
+  const { participants = [], claim } = liveRegistration(state);
+  const typed = names?.map((name) => name.trim()).filter((name) => name !== '') ?? participants;
+  if (typed.length > claim.entries) throw registrationErrors.participantsInvalid(typed.length, claim.entries);
+  return typed.join('\n') === participants.join('\n') ? [] : [{ type: 'RegistrationParticipantsNamed', data: { names: typed } }];
+}
+
 const isSameClaim = (left: RegistrationClaim, right: RegistrationClaim): boolean =>
   left.personId === right.personId && left.activityId === right.activityId && left.date === right.date && left.entries === right.entries;
 

@@ -8,6 +8,7 @@ export const registrationPersonal = personalData<RegistrationEvent, Registration
   fields: {
     RegistrationRequested: { comment: '' },
     RegistrationCommented: { comment: '' },
+    RegistrationParticipantsNamed: { names: [] },
     RegistrationDocumentAttached: { name: erasedText },
     RegistrationDocumentDetached: { name: erasedText },
     RegistrationExceptionGranted: { reason: erasedText },

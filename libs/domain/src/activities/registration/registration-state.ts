@@ -11,6 +11,8 @@ type RegistrationRecord = {
   claim: RegistrationClaim;
   requestedAt: string;
   comment: string;
+  /** The names of those who come; others may come without a name. Absent until somebody is named. */
+  participants?: readonly string[];
   documents: readonly AttachedFile[];
   /** A document was once attached and is no longer there. */
   hasDetachedDocument: boolean;
@@ -70,6 +72,8 @@ function evolve(registration: Registration, event: RegistrationEvent): Registrat
       return { ...withoutException(record), status: 'waiting', claim: event.data, price: undefined };
     case 'RegistrationCommented':
       return { ...registration, comment: event.data.comment };
+    case 'RegistrationParticipantsNamed':
+      return { ...registration, participants: event.data.names };
     case 'RegistrationDocumentAttached':
       return { ...registration, documents: [...documents, event.data] };
     case 'RegistrationDocumentDetached':
@@ -105,9 +109,13 @@ export const registrationFold: Fold<RegistrationEvent, Registration> = { initial
 
 /** The registration without what belongs to its status. */
 function recordOf(registration: KnownRegistration): RegistrationRecord {
-  const { claim, requestedAt, comment, documents, hasDetachedDocument, price, exceptionReason, isDeleted, isErased } = registration;
-  const record = { claim, requestedAt, comment, documents, hasDetachedDocument, price, isDeleted, isErased };
-  return exceptionReason === undefined ? record : { ...record, exceptionReason };
+  const { claim, requestedAt, comment, participants, documents, hasDetachedDocument, price, exceptionReason, isDeleted, isErased } =
+    registration;
+  return {
+    ...{ claim, requestedAt, comment, documents, hasDetachedDocument, price, isDeleted, isErased },
+    ...(participants && { participants }),
+    ...(exceptionReason !== undefined && { exceptionReason }),
+  };
 }
 
 /** An exception is for the registration as it was when the exception was granted. */
@@ -118,7 +126,8 @@ function withoutException({ exceptionReason: _, ...record }: RegistrationRecord)
 function eraseTexts(registration: KnownRegistration): KnownRegistration {
   const hasDetachedDocument = registration.hasDetachedDocument || registration.documents.length > 0;
   const exception = registration.exceptionReason === undefined ? {} : { exceptionReason: erasedText };
-  const left = { ...registration, ...exception, comment: '', documents: [], hasDetachedDocument, isErased: true };
+  const names = registration.participants && { participants: [] };
+  const left = { ...registration, ...exception, ...names, comment: '', documents: [], hasDetachedDocument, isErased: true };
   return left.status === 'refused' ? { ...left, reason: erasedText } : left;
 }
 

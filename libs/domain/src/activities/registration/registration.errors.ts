@@ -1,3 +1,4 @@
+import { counted } from '@intendance/kernel/computation.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
 import { claimTexts, incompleteFields, on } from '../claim/claim-texts.js';
@@ -37,6 +38,10 @@ export const registrationErrors = {
   personMissing: () =>
     new DomainError('registration.person-missing', claimTexts.personMissing, 'invalid', on('person', 'required', claimTexts.personMissing)),
   entriesInvalid: () => new DomainError('registration.entries-invalid', entriesText, 'invalid', on('entries', 'invalid', entriesText)),
+  participantsInvalid: (names: number, places: number) => {
+    const message = `Vous nommez ${counted(names, 'participant', 'participants')} pour ${counted(places, 'place', 'places')}.`;
+    return new DomainError('registration.participants-invalid', message, 'invalid', on('participants', 'invalid', message));
+  },
   notComputed: () =>
     new DomainError('registration.not-computed', texts.notComputed, 'invalid', on('bill_amount', 'required', texts.notComputed)),
   /** `placesLeft`: when it is for want of places. */

@@ -25,6 +25,8 @@ export type RegistrationEvent =
   | { type: 'RegistrationRequested'; data: RegistrationClaim & { requestedAt: string; comment: string } }
   | { type: 'RegistrationAmended'; data: RegistrationClaim }
   | { type: 'RegistrationCommented'; data: { comment: string } }
+  /** The names of those who come, as far as they are known: at most as many as the places. */
+  | { type: 'RegistrationParticipantsNamed'; data: { names: readonly string[] } }
   | { type: 'RegistrationDocumentAttached'; data: AttachedFile }
   | { type: 'RegistrationDocumentDetached'; data: { id: AttachmentId; name: string } }
   | { type: 'RegistrationPriced'; data: RegistrationPrice }

@@ -66,6 +66,35 @@ describe('registering', () => {
       .when(request())
       .thenRefuses('registration.not-eligible', ({ details }) => expect(details).toEqual({ places_left: 2 })));
 
+  describe('with the names of those who come', () => {
+    const names = (...participants: string[]): RegistrationEvent => ({
+      type: 'RegistrationParticipantsNamed',
+      data: { names: participants },
+    });
+    it('keeps them, trimmed, and as many as there are places', () => {
+      given()
+        .when(request({}, { participants: [' MARTIN Anne ', '', 'MARTIN Zoé'] }))
+        .then({ registration: [requested, names('MARTIN Anne', 'MARTIN Zoé'), priced()], roll: [placesHeld()] });
+      given()
+        .when(request({}, { participants: ['Anne', 'Zoé', 'Léo', 'Ida'] }))
+        .thenRefuses('registration.participants-invalid', ({ message }) =>
+          expect(message).toBe('Vous nommez 4 participants pour 3 places.'),
+        );
+    });
+    it('changes them once it is granted, and needs fewer names for fewer places', () => {
+      given([...valid, names('Anne')], { roll: [placesHeld()] })
+        .when(save({}, { participants: ['Zoé'] }))
+        .then({ registration: [names('Zoé')] });
+      given([...waiting, names('Anne', 'Zoé')], { roll: [placesHeld()] })
+        .when(save({ entries: 1 }, { seen: cents(15_50) }))
+        .thenRefuses('registration.participants-invalid');
+    });
+    it('leaves them as they are when a save does not name them', () =>
+      given([...waiting, names('Anne')], { roll: [placesHeld()] })
+        .when(save())
+        .then({}));
+  });
+
   describe('beside a waiting list', () => {
     const joined = (personId: PersonId): WaitingListEvent => ({
       type: 'WaitingListJoined',
@@ -262,13 +291,15 @@ describe('the places of a registration', () => {
 
 describe('a registration of somebody who is erased', () => {
   it('keeps its amounts and loses its texts and documents', () => {
-    const story: RegistrationEvent[] = [...waiting, attached, { type: 'RegistrationRefused', data: { reason: 'Anne est absente' } }];
+    const named: RegistrationEvent = { type: 'RegistrationParticipantsNamed', data: { names: ['Anne', 'Zoé'] } };
+    const story: RegistrationEvent[] = [...waiting, named, attached, { type: 'RegistrationRefused', data: { reason: 'Anne est absente' } }];
     const erased = given(story).when(to({ type: 'ErasePersonalData' }));
     erased.thenErases(claim.personId);
     erased.thenState((state) =>
       expect(state).toMatchObject({
         status: 'refused',
         reason: '(effacé)',
+        participants: [],
         documents: [],
         hasDetachedDocument: true,
         price: { amount: 46_50 },

@@ -20,7 +20,7 @@ import { type RegistrationEvent, registrationStream } from './registration.event
 import { registrationAttachments } from './registration-attachments.js';
 import type { RegistrationCommand, SentRegistration } from './registration-command.js';
 import type { RegistrationDraft } from './registration-draft.js';
-import { amend, attach, detach, grantException, price, request } from './registration-form.js';
+import { amend, attach, detach, grantException, nameParticipants, price, request } from './registration-form.js';
 import { cancelOwn, cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
 import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
@@ -104,17 +104,24 @@ function perform(work: Work, command: RegistrationCommand): Pending {
   }
 }
 
-function decideRequest(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
+function decideRequest(
+  work: Work,
+  { claim, seen, comment, participants, documents = [], goal, ...data }: DataOf<'RequestRegistration'>,
+): Pending {
   const { registration, context } = work;
   const { requestedAt = context.now.toISOString(), overrideReason } = data;
   const isComputing = data.isComputing || isExceptional(overrideReason);
   registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt, isComputing }));
+  registration.append(nameParticipants(registration.state, participants));
   registration.append(grantException(registration.state, quote(work), overrideReason));
   registration.append(price(registration.state, quote(work), seenBy(seen, overrideReason)));
   return goal === 'valid' ? decideValidation(work, {}) : registration;
 }
 
-function decideSave(work: Work, { claim, seen, comment, documents, goal, isDeleted, ...rest }: DataOf<'SaveRegistration'>): Pending {
+function decideSave(
+  work: Work,
+  { claim, seen, comment, participants, documents, goal, isDeleted, ...rest }: DataOf<'SaveRegistration'>,
+): Pending {
   const { registration } = work;
   if (isDeleted === true) return registration.append(remove(registration.state));
   if (isDeleted === false && knownRegistration(registration.state).isDeleted) perform(work, { type: 'RestoreRegistration' });
@@ -124,6 +131,7 @@ function decideSave(work: Work, { claim, seen, comment, documents, goal, isDelet
   const present = knownRegistration(registration.state).documents;
   const isComputing = isExceptional(rest.overrideReason);
   registration.append(amend(registration.state, { draft, comment, documents: documents ?? present, isComputing }));
+  registration.append(nameParticipants(registration.state, participants));
   setAmount(work, seenBy(seen, rest.overrideReason), rest.overrideReason);
   return goal ? moveTo(work, goal, rest) : registration;
 }

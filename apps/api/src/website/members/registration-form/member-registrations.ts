@@ -11,7 +11,12 @@ import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import type { SentFile } from '../site-route/site-form.js';
 
-export type SentRegistrationForm = { readonly entries: string; readonly comment: string; readonly files: readonly SentFile[] };
+export type SentRegistrationForm = {
+  readonly entries: string;
+  readonly comment: string;
+  readonly participants: readonly string[];
+  readonly files: readonly SentFile[];
+};
 
 /** Registrations that members make: by the same decider as those of the back-office, always waiting, and always their own. */
 @Injectable()
@@ -40,7 +45,16 @@ export class MemberRegistrations {
     const documents = await this.memberFiles.upload(context, registrationAttachments, form.files);
     const entries = /^\d{1,3}$/.test(form.entries.trim()) ? Number(form.entries) : null;
     const claim = { personId, activityId: activityId as RegistrationActivityId, date: this.clock.today(), entries };
-    const data = { claim, seen: null, comment: cutText(form.comment.trim(), 2000), documents, goal: 'waiting', isComputing: true } as const;
+    const { participants } = form;
+    const data = {
+      claim,
+      seen: null,
+      comment: cutText(form.comment.trim(), 2000),
+      participants,
+      documents,
+      goal: 'waiting',
+      isComputing: true,
+    } as const;
     await this.run(context, { id, type: 'RequestRegistration', data });
   }
 

@@ -114,6 +114,24 @@ describe('the registrations of a member', () => {
     expect(cellsOf((await page(paul)).body)).toContain('<td>5 places restantes</td>');
   });
 
+  it('name who comes of the household, and the guests', async () => {
+    await site.put(`/people/${anne.id}`, { children: [{ firstname: 'Zoé', lastname: 'Martin', birthday: '2020-02-01' }] });
+    await app.settled();
+    const { csrf, cle, body } = await page(anne, `${path}/${park}`);
+    expect(body).toContain('name="vient-moi" checked=""');
+    const child = /name="(vient-[\da-f-]+)"/.exec(body)?.[1] ?? '';
+    const form = { csrf, cle, participants: '3', commentaire: '', invites: 'Léo Petit\r\n\r\n Ida Petit ', [child]: 'oui' };
+    const crowd = await sendForm(app, site, anne, `${path}/${park}`, { ...form, participants: '2' }, []);
+    expect(text(crowd.body)).toContain('<a href="#participants">Vous nommez 3 participants pour 2 places.</a>');
+    expect(crowd.body).toContain(`name="${child}" checked=""`);
+    expect(crowd.body).not.toContain('name="vient-moi" checked=""');
+    expect((await sendForm(app, site, anne, `${path}/${park}`, form, [])).statusCode).toBe(303);
+    const made = (await registrations(anne)).find(({ status }) => status === 'waiting');
+    expect(made?.participants).toEqual(['MARTIN Zoé', 'Léo Petit', 'Ida Petit']);
+    await site.post(`/inscriptions/${made?.id}/refuse`, { reason: 'Essai' });
+    await app.settled();
+  });
+
   it('are not given up once granted', async () => {
     await register(anne, park, '1');
     const waiting = (await registrations(anne)).find(({ status }) => status === 'waiting');

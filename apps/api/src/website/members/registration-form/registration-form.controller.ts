@@ -9,14 +9,16 @@ import { SpaceReturn } from '../member-space/space-notice.js';
 import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
+import { comingPeople, guestsIn, householdOf } from './coming-people.js';
 import { confirmationPage } from './confirmation-page.js';
 import { MemberRegistrations } from './member-registrations.js';
 import { activitiesPage, registrationPage, registrationSentences } from './registration-pages.js';
 
-type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey'> & { readonly refusal?: FormRefusal };
+type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey' | 'household'> & { readonly refusal?: FormRefusal };
 
 const inputs = {
   entries: 'participants',
+  participants: 'participants',
   'bill_amount:FULL': 'participants',
   'bill_amount:ALREADY_REGISTERED': 'participants',
   inscription_attachments: 'pieces',
@@ -41,7 +43,8 @@ export class RegistrationFormController {
   async open(@CurrentMember() member: SignedInMember, @Param('key') activityId: string): Promise<SiteReply> {
     const activity = await this.registrations.activity(member.tenant.context, member.person.id, activityId);
     if (!activity) return this.sites.missingPage(member.tenant);
-    return this.show(member, activity, { values: { entries: String(activity.wait?.entries ?? 1), comment: '' }, formKey: newId() });
+    const values = { entries: String(activity.wait?.entries ?? 1), comment: '', guests: '' };
+    return this.show(member, activity, { values, household: householdOf(member.person.state), formKey: newId() });
   }
 
   @SiteForm('requester', ':key', { takesFiles: true })
@@ -50,16 +53,17 @@ export class RegistrationFormController {
     @OwnForm() { fields, files, fault, formKey, context }: MemberForm,
     @Param('key') activityId: string,
   ): Promise<SiteReply> {
-    const { id } = member.person;
+    const { id, state } = member.person;
     const activity = await this.registrations.activity(context, id, activityId);
     if (!activity) return this.sites.missingPage(member.tenant);
-    const values = { entries: fields.get('participants') ?? '', comment: fields.get('commentaire') ?? '' };
+    const values = { entries: fields.get('participants') ?? '', comment: fields.get('commentaire') ?? '', guests: guestsIn(fields) };
     try {
       if (fault) throw fault;
-      await this.registrations.register(context, id, activity.id, { ...values, files });
+      await this.registrations.register(context, id, activity.id, { ...values, participants: comingPeople(state, fields), files });
       return this.space.to(member, 'inscription');
     } catch (error) {
-      return this.show(member, activity, { values, formKey, refusal: formRefusal(error, inputs, 'pieces') });
+      const household = householdOf(state, fields);
+      return this.show(member, activity, { values, household, formKey, refusal: formRefusal(error, inputs, 'pieces') });
     }
   }
 

@@ -4,7 +4,7 @@ import { sitePath } from './site-path.js';
 import type { ConfirmationView, FormError, RegistrationFormView, SiteView, WaitingFormView } from './site-view.js';
 
 export function RegistrationForm({ site, page }: { site: SiteView; page: RegistrationFormView }) {
-  const { csrf, formKey, activity, sentences, isAlone, needsDocument, hasOffer, values, errors } = page;
+  const { csrf, formKey, activity, sentences, isAlone, needsDocument, hasOffer, household, values, errors } = page;
   return (
     <>
       {sentences.map((sentence) => (
@@ -15,6 +15,19 @@ export function RegistrationForm({ site, page }: { site: SiteView; page: Registr
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="cle" value={formKey} />
         <ParticipantsField isAlone={isAlone} entries={values.entries} errors={errors} />
+        <fieldset>
+          <legend>Qui vient ? (facultatif)</legend>
+          {household.map(({ key, name, isComing }) => (
+            <label key={key}>
+              <input type="checkbox" name={key} value="oui" defaultChecked={isComing} /> {name}
+            </label>
+          ))}
+        </fieldset>
+        {isAlone ? null : (
+          <Field name="invites" label="Noms des invités (facultatif)" errors={errors} hint="Un nom par ligne.">
+            {(described) => <textarea id="invites" name="invites" rows={2} maxLength={2000} defaultValue={values.guests} {...described} />}
+          </Field>
+        )}
         <Field name="commentaire" label="Commentaire (facultatif)" errors={errors}>
           {(described) => (
             <textarea id="commentaire" name="commentaire" rows={3} maxLength={2000} defaultValue={values.comment} {...described} />

@@ -100,6 +100,7 @@ export type ClaimFormView = OwnFormView & {
   };
 };
 
+export type HouseholdChoice = { readonly key: string; readonly name: string; readonly isComing: boolean };
 /** `sentences`: the rule of the activity, its price and its places. */
 export type RegistrationFormView = OwnFormView & {
   readonly activity: ChoiceView;
@@ -109,7 +110,9 @@ export type RegistrationFormView = OwnFormView & {
   readonly needsDocument: boolean;
   /** Places of the waiting list are kept for the member, who may pass them on. */
   readonly hasOffer: boolean;
-  readonly values: { readonly entries: string; readonly comment: string };
+  readonly values: { readonly entries: string; readonly comment: string; readonly guests: string };
+  /** The household: who comes is ticked. `key`: the input. */
+  readonly household: readonly HouseholdChoice[];
 };
 /** The waiting list of a full activity. */
 export type WaitingFormView = OwnFormView & {
