@@ -79,6 +79,20 @@ describe('the waiting list of an activity', () => {
     expect(await waiting(id)).toEqual([['CARLA', 1, 2, 'waiting']]);
   });
 
+  it('keeps places from a crowd that registers at the moment of their release', async () => {
+    const { id, registration } = await fullOuting('Aquarium');
+    await join(id, bruno);
+    const crowd = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => registerPerson(app, fixture.clerk.environmentId, `foule ${index}`)),
+    );
+    const [, ...answers] = await Promise.all([
+      fixture.post(`/inscriptions/${registration.id}/refuse`, { reason: 'Empêché' }),
+      ...crowd.map((person) => fixture.post('/inscriptions', fixture.registration(id, { person }))),
+    ]);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['422 registration.not-eligible']));
+    await becomes(id, [['BRUNO', 1, 2, 'offered']]);
+  });
+
   it('offers more places when the activity has more, and out of turn when a clerk says so', async () => {
     const { id } = await fullOuting('Bowling');
     await join(id, bruno);
