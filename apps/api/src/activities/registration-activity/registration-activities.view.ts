@@ -1,4 +1,6 @@
-import { sharedView } from '../../platform/projection/shared-view.js';
+import { expression, sharedView } from '../../platform/projection/shared-view.js';
 import { registrationActivityList } from './registration-activity-list.projection.js';
 
-export const registrationActivities = sharedView(registrationActivityList.table, ['id', 'name', 'end_date', 'enabled', 'deleted']);
+export const registrationActivities = sharedView(registrationActivityList.table, ['id', 'name', 'end_date', 'enabled', 'deleted'], {
+  cancel_until: expression<string | null>("state #>> '{current,cancelUntil}'"),
+});

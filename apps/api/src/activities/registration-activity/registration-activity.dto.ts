@@ -29,6 +29,8 @@ const answerHours = {
     'Liste d’attente d’une activité complète : heures pour répondre à une proposition de places, 720 au plus ; null : sans liste.',
 } as const;
 
+const cancelUntil = { description: 'Dernier jour où un bénéficiaire annule lui-même, même une inscription validée.' } as const;
+
 /** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveRegistrationActivityDto {
   @TextField({ ...absent, max: 200, example: 'Sortie au parc' }) activity_name?: string | null;
@@ -36,6 +38,7 @@ export class SaveRegistrationActivityDto {
   @EurosField({ ...absent, ...price }) price?: number | null;
   @DayField(absent) start_date?: string | null;
   @DayField(absent) end_date?: string | null;
+  @DayField({ ...absent, ...cancelUntil }) cancel_until?: string | null;
   @ChoiceField(inscriptionRules, { ...absent, ...admission }) inscription_rule?: (typeof inscriptionRules)[number] | null;
   @FlagField({ optional: true, description: 'Une pièce jointe est exigée.' }) required_attachment?: boolean;
   @FlagField({ optional: true, description: 'Une facture est exigée.' }) required_bill?: boolean;
@@ -51,6 +54,7 @@ export class RegistrationActivityRuleDto {
   @EurosField({ nullable: true, ...price }) price!: number | null;
   @DayField({ nullable: true }) start_date!: string | null;
   @DayField({ nullable: true }) end_date!: string | null;
+  @DayField({ nullable: true, ...cancelUntil }) cancel_until!: string | null;
   @ChoiceField(inscriptionRules, admission) inscription_rule!: (typeof inscriptionRules)[number];
   @FlagField() required_attachment!: boolean;
   @FlagField() required_bill!: boolean;

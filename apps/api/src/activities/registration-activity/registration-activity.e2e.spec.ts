@@ -19,6 +19,7 @@ describe('an activity to register for', () => {
       price: 12,
       start_date: null,
       end_date: '2026-12-24',
+      cancel_until: '2026-12-20',
       inscription_rule: '1',
       required_attachment: true,
       required_bill: true,

@@ -16,6 +16,7 @@ export const registrationActivityExport: Sheet<ListedRegistrationActivity> = {
     textColumn('Tarif', ({ state }) => pricingLabels[state.current.pricing], 20),
     dayColumn('Date de début', ({ state }) => state.current.startDate, 14),
     dayColumn('Date de fin', ({ state }) => state.current.endDate, 14),
+    dayColumn('Annulation jusqu’au', ({ state }) => state.current.cancelUntil ?? null, 18),
     textColumn('Participants', ({ state }) => admissionLabels[state.current.admission], 28),
     flagColumn('Pièce jointe obligatoire', ({ state }) => state.current.attachmentRequired, 24),
     flagColumn('Facture obligatoire', ({ state }) => state.current.billRequired, 20),

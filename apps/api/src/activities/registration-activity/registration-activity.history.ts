@@ -4,7 +4,7 @@ import type {
 } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { withoutNoun } from '@intendance/domain/capabilities/settings/settings-record.js';
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
-import { countField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
+import { countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
 import { admissionLabels, pricingLabels } from './registration-activity.export.js';
 
@@ -26,5 +26,6 @@ const ruleFields = (settings: RegistrationSettings): HistoryFields => ({
   required_attachment: flagField('Pièce jointe obligatoire', settings.attachmentRequired),
   required_bill: flagField('Facture obligatoire', settings.billRequired),
   attendees_limit: countField('Places', settings.capacity),
+  cancel_until: dayField('Annulation par le bénéficiaire jusqu’au', settings.cancelUntil ?? null),
   waiting_list_hours: countField('Liste d’attente : heures pour répondre', settings.waitingListHours ?? null),
 });

@@ -107,6 +107,16 @@ describe('the waiting list of an activity', () => {
     ]);
   });
 
+  it('offers the places that a smaller registration leaves, with the next run of the schedule', async () => {
+    const { id, registration } = await fullOuting('Rugby');
+    await join(id, carla, 1);
+    const smaller = fixture.registration(id, { entries: 1, bill_amount: 15.5 });
+    expect((await fixture.put(`/inscriptions/${registration.id}`, smaller)).statusCode).toBe(200);
+    await app.settled();
+    await app.get(PassOnWaitingPlaces).run();
+    expect(await waiting(id)).toEqual([['CARLA', 1, 1, 'offered']]);
+  });
+
   it('is told in the history, and forgets a person who is erased', async () => {
     const { id } = await fullOuting('Concert');
     const erased = await registerPerson(app, fixture.clerk.environmentId, 'emma');

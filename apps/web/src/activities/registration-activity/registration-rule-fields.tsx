@@ -22,6 +22,12 @@ export function RegistrationRuleFields({ form }: Form) {
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
           <DateField form={form} name="start_date" label="Inscriptions à partir du" />
           <DateField form={form} name="end_date" label="Inscriptions jusqu’au" />
+          <DateField
+            form={form}
+            name="cancel_until"
+            label="Annulation par le bénéficiaire jusqu’au"
+            hint="Sur le site, même une fois l’inscription validée. Vide : seulement tant qu’elle est en attente."
+          />
         </SimpleGrid>
       </RuleGroup>
       <PriceFields form={form} />

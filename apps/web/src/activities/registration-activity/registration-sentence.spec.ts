@@ -8,6 +8,7 @@ const rule: RegistrationRule = {
   price: 15.5,
   start_date: null,
   end_date: null,
+  cancel_until: null,
   inscription_rule: '0',
   required_attachment: false,
   required_bill: false,
@@ -36,6 +37,7 @@ describe('the sentence of an activity to register for', () => {
 
   it.each<[Partial<RegistrationRule>, string]>([
     [{ attendees_limit: 50, waiting_list_hours: 48 }, '50 places au total. Liste d’attente : 48 heures pour répondre.'],
+    [{ cancel_until: '2026-06-20' }, 'Annulation possible jusqu’au 20/06/2026.'],
     [{ required_bill: true }, 'La facture est à joindre.'],
     [{ required_bill: true, required_attachment: true }, 'Une pièce justificative et la facture sont à joindre.'],
     [{ end_date: '2026-06-30' }, 'Inscriptions jusqu’au 30/06/2026.'],

@@ -9,6 +9,7 @@ export const registrationSentence = (rule: RegistrationRule): string =>
     rule.attendees_limit === null ? '' : `${count(rule.attendees_limit, 'place')} au total.`,
     rule.waiting_list_hours === null ? '' : `Liste d’attente : ${count(rule.waiting_list_hours, 'heure')} pour répondre.`,
     windowOf(rule),
+    rule.cancel_until === null ? '' : `Annulation possible jusqu’au ${day(rule.cancel_until)}.`,
     documentsOf(rule),
   ]
     .filter((sentence) => sentence !== '')

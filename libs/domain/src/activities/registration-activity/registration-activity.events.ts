@@ -22,6 +22,8 @@ export type RegistrationSettings = {
   capacity: number | null;
   /** A waiting list for the day when no place is left: the hours to answer an offer of places. Null or absent: no list. */
   waitingListHours?: number | null;
+  /** The last day on which beneficiaries cancel by themselves, even a granted registration. Null or absent: only one that waits. */
+  cancelUntil?: LocalDate | null;
   /** Eligibility in words, read by the person who validates, never computed. */
   comment: string;
 };

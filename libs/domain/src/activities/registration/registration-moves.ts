@@ -3,10 +3,11 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
+import { cancellationBar } from './own-cancellation.js';
 import { type RegistrationStatus, registrationErrors } from './registration.errors.js';
 import type { RegistrationEvent, RegistrationPrice } from './registration.events.js';
 import type { RegistrationQuote } from './registration-price.js';
-import { type KnownRegistration, knownRegistration, liveRegistration, type Registration } from './registration-state.js';
+import { amountOf, type KnownRegistration, knownRegistration, liveRegistration, type Registration } from './registration-state.js';
 
 /** `quote` is the amount of now. */
 type Validation = { quote: RegistrationQuote; needsDocument: boolean; today: LocalDate };
@@ -35,12 +36,16 @@ export function refuse(state: Registration, reason: string): RegistrationEvent[]
   return [{ type, data: { reason: requiredReason(reason) } }];
 }
 
+type OwnCancellation = { personId: PersonId; cancelUntil: LocalDate | null; today: LocalDate };
+
 /** The registration of another person does not exist for this one. */
-export function cancelOwn(state: Registration, personId: PersonId): RegistrationEvent[] {
+export function cancelOwn(state: Registration, { personId, cancelUntil, today }: OwnCancellation): RegistrationEvent[] {
   const registration = liveRegistration(state);
   if (registration.claim.personId !== personId) throw registrationErrors.unknown();
   if (registration.status === 'refused') return [];
-  if (registration.status !== 'waiting') throw registrationErrors.decided();
+  const bar = cancellationBar({ status: registration.status, amount: amountOf(registration) ?? null, cancelUntil, today });
+  if (bar === 'decided') throw registrationErrors.decided();
+  if (bar === 'over' && cancelUntil !== null) throw registrationErrors.cancellationOver(cancelUntil);
   return [{ type: 'RegistrationCancelled', data: { reason: 'À la demande du bénéficiaire.' } }];
 }
 

@@ -1,4 +1,6 @@
 import { newId, type PersonId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
 import { describe, it } from '@jest/globals';
 import {
   activityCreated,
@@ -13,6 +15,7 @@ import {
   valid,
   waiting,
 } from '../../../test/registration-story.js';
+import type { RegistrationEvent } from './registration.events.js';
 
 const { personId, activityId, date, entries } = claim;
 const own = to({
@@ -43,6 +46,31 @@ describe('giving up a registration', () => {
     ['granted', valid],
     ['paid', paid],
   ])('needs the structure once it is %s', (_, events) => given(events).when(cancel()).thenRefuses('registration.decided'));
+  describe('until a day of the activity', () => {
+    const until = (day: string) => ({ activity: [activityCreated({ cancelUntil: localDate(day) })] });
+    const free: RegistrationEvent[] = [
+      ...waiting,
+      { type: 'RegistrationValidated', data: { amount: cents(0) } },
+      { type: 'RegistrationPaid', data: { paidOn: localDate('2026-03-20'), mode: null } },
+    ];
+    it.each([
+      ['that waits', waiting],
+      ['that is granted', valid],
+      ['that is granted and free', free],
+    ])('cancels one %s, that day included', (_, events) =>
+      given(events, { ...until('2026-03-20'), roll: [placesHeld()] })
+        .when(cancel())
+        .thenTypes('RegistrationCancelled'),
+    );
+    it('leaves one that is paid to the structure', () =>
+      given(paid, until('2026-03-20')).when(cancel()).thenRefuses('registration.decided'));
+    it.each([
+      ['waits', waiting],
+      ['is granted', valid],
+    ])('is over the day after, though it %s', (_, events) =>
+      given(events, until('2026-03-19')).when(cancel()).thenRefuses('registration.cancellation-over'),
+    );
+  });
   it('is for its beneficiary alone', () =>
     given(waiting)
       .when(cancel(newId() as PersonId))

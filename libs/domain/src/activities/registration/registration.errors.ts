@@ -1,5 +1,6 @@
 import { counted } from '@intendance/kernel/computation.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
 import { claimTexts, incompleteFields, on } from '../claim/claim-texts.js';
 
@@ -70,6 +71,12 @@ export const registrationErrors = {
     new DomainError(
       'registration.decided',
       'Cette inscription n’est plus en attente : pour l’annuler, écrivez à votre structure.',
+      'conflict',
+    ),
+  cancellationOver: (until: LocalDate) =>
+    new DomainError(
+      'registration.cancellation-over',
+      `Les annulations étaient possibles jusqu’au ${formatDay(until)} : pour annuler, écrivez à votre structure.`,
       'conflict',
     ),
   closed: () => new DomainError('registration.closed', 'Cette inscription a déjà été traitée.', 'conflict'),

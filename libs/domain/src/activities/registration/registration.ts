@@ -1,5 +1,5 @@
 import { type Addressed, type Case, type CaseContext, type CaseEvents, type Facts, PendingStream } from '@intendance/kernel/case.js';
-import type { RegistrationId } from '@intendance/kernel/id.js';
+import type { PersonId, RegistrationId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { isCurrent, registered } from '../../directory/public.js';
@@ -82,7 +82,7 @@ function perform(work: Work, command: RegistrationCommand): Pending {
     case 'RefuseRegistration':
       return registration.append(refuse(registration.state, command.data.reason));
     case 'CancelOwnRegistration':
-      return registration.append(cancelOwn(registration.state, command.data.personId));
+      return decideOwnCancellation(work, command.data.personId);
     case 'ReopenRegistration':
       return registration.append(reopen(registration.state, returnOf(work)));
     case 'DevalidateRegistration':
@@ -159,6 +159,12 @@ function decideValidation(work: Work, { seen, overrideReason }: DataOf<'Validate
   return registration.append(
     validate(registration.state, { quote: quote(work), needsDocument: needsDocument(rule), today: context.today }),
   );
+}
+
+/** The day is the activity's of now, whatever rule the registration keeps. */
+function decideOwnCancellation({ registration, facts, context: { today } }: Work, personId: PersonId): Pending {
+  const { cancelUntil = null } = knownRegistrationActivity(facts.activity).current;
+  return registration.append(cancelOwn(registration.state, { personId, cancelUntil, today }));
 }
 
 function moveTo(work: Work, goal: KnownRegistration['status'], details: Payment & { reason: string }): Pending {

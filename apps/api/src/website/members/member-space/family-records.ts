@@ -1,5 +1,6 @@
 import { refundPreview } from '@intendance/domain/activities/public.js';
 import { isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -17,7 +18,7 @@ export type RefusedClaim = Pick<RowOf<typeof refunds>, 'id' | 'activity_id' | 'm
 };
 /** `sentence`: the rule, what was used of it, what is left. */
 export type Allowance = { readonly id: string; readonly name: string; readonly left: string; readonly sentence: string };
-export type RecordsOfFamily = OwnRecords & { readonly allowances: readonly Allowance[] };
+export type RecordsOfFamily = OwnRecords & { readonly allowances: readonly Allowance[]; readonly today: LocalDate };
 
 const last = 50;
 const lastRecords = ownRecords(last);
@@ -40,12 +41,13 @@ export class FamilyRecords {
   ) {}
 
   async of(context: RequestContext, personId: PersonId): Promise<RecordsOfFamily> {
+    const today = this.clock.today();
     const [[records], allowances] = await Promise.all([
-      this.db.query<OwnRecords>(context, lastRecords, [personId, this.clock.today()]),
+      this.db.query<OwnRecords>(context, lastRecords, [personId, today]),
       this.allowances(context, personId),
     ]);
     if (!records) throw new Error('the statement has one row');
-    return { ...records, allowances };
+    return { ...records, allowances, today };
   }
 
   /** The activities that refund bills of today. */

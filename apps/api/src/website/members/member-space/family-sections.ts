@@ -1,6 +1,7 @@
 import { orderItemStatusLabels, refundStatusLabels, registrationStatusLabels } from '@intendance/contract/status-labels.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
-import { cents, formatEuros } from '@intendance/kernel/money.js';
+import { cancellationBar } from '@intendance/domain/activities/public.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
@@ -28,7 +29,7 @@ export type SpaceView = {
 
 /** Sections with the claims of a member, the remainder of each limit, and the orders. */
 export const familySections = (
-  { allowances, refunds, registrations, waits, vouchers, orders }: RecordsOfFamily,
+  { allowances, refunds, registrations, waits, vouchers, orders, today }: RecordsOfFamily,
   space: SpaceView,
 ): MemberSectionView[] => [
   refundSection(refunds, space),
@@ -40,7 +41,7 @@ export const familySections = (
     allowances.map(({ id, name, left, sentence }) => ({ id, cells: [name, left, sentence] })),
     'Aucune activité de remboursement n’est ouverte.',
   ),
-  registrationSection(registrations, space),
+  registrationSection(registrations, today, space),
   ...(waits.length === 0 ? [] : [waitSection(waits, space)]),
   tableSection(
     'bons',
@@ -88,7 +89,11 @@ const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, 
     'Vous n’avez pas encore de demande de remboursement.',
   );
 
-const registrationSection = (registrations: readonly OwnRegistration[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
+const registrationSection = (
+  registrations: readonly OwnRegistration[],
+  today: LocalDate,
+  { view, isTakingRequests }: SpaceView,
+): MemberSectionView =>
   tableSection(
     'inscriptions',
     'Mes inscriptions',
@@ -104,12 +109,16 @@ const registrationSection = (registrations: readonly OwnRegistration[], { view, 
         claim.is_cancelled ? `Annulée : ${claim.reason}` : follow(claim),
       ],
       link:
-        isTakingRequests && claim.status === 'waiting'
+        isTakingRequests && isCancellable(claim, today)
           ? { href: sitePath(view, `mon-espace/inscriptions/${claim.id}/annulation`), label: 'Annuler cette inscription' }
           : undefined,
     })),
     'Vous n’avez pas encore d’inscription.',
   );
+
+const isCancellable = ({ status, amount, cancel_until }: OwnRegistration, today: LocalDate): boolean =>
+  status !== 'refused' &&
+  cancellationBar({ status, amount: amount as Cents | null, cancelUntil: cancel_until as LocalDate | null, today }) === null;
 
 const waitSection = (waits: readonly OwnWait[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
   tableSection(

@@ -141,6 +141,24 @@ describe('the registrations of a member', () => {
     expect([late.statusCode, late.body.includes('écrivez à votre structure')]).toEqual([422, true]);
   });
 
+  it('are given up until the day that the activity says, even once granted', async () => {
+    const zoo = await activity({ activity_name: 'Zoo', cancel_until: '2026-03-16' });
+    await register(paul, zoo, '1');
+    const granted = (await registrations(paul)).find(({ inscription_settings }) => inscription_settings.id === zoo);
+    await site.post(`/inscriptions/${granted?.id}/validate`, {});
+    await app.settled();
+    const at = `${path}/${granted?.id}/annulation`;
+    expect((await page(paul, 'mon-espace')).body).toContain(`/${at}">Annuler cette inscription</a>`);
+    await site.put(`/inscription_settings/${zoo}`, { ...outingSettings, activity_name: 'Zoo', cancel_until: '2026-03-15' });
+    await app.settled();
+    expect((await page(paul, 'mon-espace')).body).not.toContain(`/${at}">`);
+    const late = await site.send(at, hiddenFields((await page(paul, at)).body), { cookie: paul.cookie });
+    expect([late.statusCode, text(late.body)]).toEqual([422, expect.stringContaining('possibles jusqu’au 15/03/2026')]);
+    await site.put(`/inscription_settings/${zoo}`, { ...outingSettings, activity_name: 'Zoo', cancel_until: '2026-03-16' });
+    expect((await site.send(at, hiddenFields((await page(paul, at)).body), { cookie: paul.cookie })).statusCode).toBe(303);
+    expect((await page(paul, 'mon-espace')).body).toContain('Annulée : À la demande du bénéficiaire.');
+  });
+
   it('belong to one site: the activities of another structure are nowhere', async () => {
     const other = await siteFixture(app);
     await other.put('/website/parameters', { benef_request_allowed: true });
