@@ -1,7 +1,7 @@
 import { waitingListCase } from '@intendance/domain/activities/waiting-list/waiting-list-case.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { isWithin } from '@intendance/kernel/local-date.js';
+import { addDays, isWithin } from '@intendance/kernel/local-date.js';
 import { executeInBatch } from '../../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../../capabilities/sample-data/sample-run.js';
 import type { SampleHousehold } from '../../directory/public.js';
@@ -10,7 +10,7 @@ import type { SampleOuting } from './registration-activities.js';
 const mostWaiting = 3;
 const mostTries = 30;
 
-/** Puts a few people on the waiting lists of the activities that are full. */
+/** Puts a few people on the waiting lists of the activities that are full, the day before: the noon of today may be to come. */
 export async function playWaitingLists(
   run: SampleRun,
   activities: readonly SampleOuting[],
@@ -28,7 +28,7 @@ export async function playWaitingLists(
 /** False where the rules refuse it: places are left, or the household is registered. */
 async function waits(run: SampleRun, { id }: SampleOuting, personId: PersonId, entries: number): Promise<boolean> {
   try {
-    await executeInBatch(run, waitingListCase, { id, type: 'JoinWaitingList', data: { personId, entries } }, run.today);
+    await executeInBatch(run, waitingListCase, { id, type: 'JoinWaitingList', data: { personId, entries } }, addDays(run.today, -1));
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -47,6 +47,7 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/gift_vouchers/download': 'Bons cadeaux',
   '/api/bills/download': 'Factures',
   '/api/history/download': 'Historique',
+  '/api/inscriptions/participants/download': 'Inscriptions',
 };
 
 describe('the export of all data', () => {
