@@ -79,7 +79,10 @@ async function followLink(page: Page, address: string): Promise<void> {
   }, address);
   if (before === null) return;
   const hasNewTitle = (last: string) => ![last, '', undefined].includes(document.querySelector('h1')?.textContent);
-  await page.waitForFunction(hasNewTitle, before, { timeout });
+  await page.waitForFunction(hasNewTitle, before, { timeout }).catch(async (error: unknown) => {
+    const titles = await page.evaluate(() => [...document.querySelectorAll('h1, [role=dialog] h2')].map((title) => title.textContent));
+    throw new Error(`${address} was asked for at « ${before} »; ${page.url()} shows ${JSON.stringify(titles)}`, { cause: error });
+  });
 }
 
 async function expectState(page: Page, name: string, scope: Scope): Promise<void> {
