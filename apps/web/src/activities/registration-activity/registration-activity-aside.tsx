@@ -25,7 +25,7 @@ export function RegistrationActivityAside({ saved: activity }: { saved: Registra
           </HStack>
         ) : null}
       </RuleCard>
-      {activity.waiting_list_hours !== null && isAllowed ? <WaitingListCard activity={activity} /> : null}
+      {isAllowed ? <WaitingListCard activity={activity} /> : null}
     </>
   );
 }

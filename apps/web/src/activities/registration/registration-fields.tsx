@@ -3,7 +3,6 @@ import { personQuery } from '../../directory/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import { CountField } from '../../ui/field/count-field.js';
 import { TextArea } from '../../ui/field/text-area.js';
 import { day, today } from '../../ui/format/format.js';
 import { Box } from '../../ui/page/layout.js';
@@ -12,6 +11,7 @@ import type { FieldsProps } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
 import { OthersField } from './others-field.js';
+import { ParticipantsField } from './participants-field.js';
 import { registrationConfig } from './registration-config.js';
 import type { RegistrationForm } from './registration-form.js';
 
@@ -35,18 +35,7 @@ export function RegistrationFields(props: FieldsProps<RegistrationForm, Registra
         )
       }
     >
-      <CountField
-        form={form}
-        name="entries"
-        label="Participants"
-        min={1}
-        max={99}
-        steps={{ less: 'Un participant de moins', more: 'Un participant de plus' }}
-        required={!isLocked}
-        disabled={isLocked}
-        locked={isAlone ? 1 : undefined}
-        {...(isAlone ? { hint: 'Une personne par foyer' } : {})}
-      />
+      <ParticipantsField form={form} isAlone={isAlone} isLocked={isLocked} />
       <Box gridColumn="1 / -1">
         <TextArea
           form={form}

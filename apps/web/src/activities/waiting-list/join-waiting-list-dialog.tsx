@@ -3,8 +3,8 @@ import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
-import { CountField } from '../../ui/field/count-field.js';
 import { useForm } from '../../ui/form/form.js';
+import { ParticipantsField } from '../registration/participants-field.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { useJoinWaitingList } from './waiting-list.api.js';
 
@@ -43,17 +43,7 @@ export function JoinWaitingListDialog({ activity: { id, inscription_rule }, onCl
       dirty={form.formState.isDirty}
     >
       <ComboboxField form={form} name="person" {...personChoice} required />
-      <CountField
-        form={form}
-        name="entries"
-        label="Participants"
-        min={1}
-        max={99}
-        steps={{ less: 'Un participant de moins', more: 'Un participant de plus' }}
-        required
-        locked={isAlone ? 1 : undefined}
-        {...(isAlone ? { hint: 'Une personne par foyer' } : {})}
-      />
+      <ParticipantsField form={form} isAlone={isAlone} />
     </FormDialog>
   );
 }

@@ -12,11 +12,12 @@ import { WaitingListEntry } from './waiting-list-entry.js';
 
 type Props = { activity: RegistrationActivity };
 
-/** The people who wait for places of an activity, in the order of their arrival. */
+/** The people who wait for places of an activity, in the order of their arrival. A list that is closed shows while people are on it. */
 export function WaitingListCard({ activity }: Props) {
   const { id, waiting_list_hours: hours } = activity;
   const [isAdding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(waitingListQuery(id));
+  if (hours === null && !data?.totalCount) return null;
   return (
     <RuleCard title="Liste d’attente">
       {error ? <ErrorPanel title="Impossible de lire la liste d’attente" error={error} onRetry={() => void refetch()} /> : null}

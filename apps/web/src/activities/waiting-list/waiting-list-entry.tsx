@@ -4,7 +4,8 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { count, dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Flex, HStack, Stack, Text } from '../../ui/page/layout.js';
+import { HStack } from '../../ui/page/layout.js';
+import { ListEntry } from '../../ui/page/list-entry.js';
 import { useLeaveWaitingList, useOfferPlaces, type WaitingEntry } from './waiting-list.api.js';
 
 type Props = { activityId: string; entry: WaitingEntry };
@@ -31,43 +32,33 @@ export function WaitingListEntry({ activityId, entry }: Props) {
     if (await confirm(question))
       leave.mutate({ path }, { onSuccess: () => notify.success(`${person.fullname} n’est plus sur la liste d’attente.`), onError });
   };
+  const since = offered_until === null ? `depuis le ${dateTime(joined_at)}` : `jusqu’au ${dateTime(offered_until)}`;
   return (
-    <Flex asChild gap="3" py="3" borderTopWidth="1px" align="center" justify="space-between" wrap="wrap">
-      <li>
-        <Stack gap="1" minW="0" flex="1 1 180px">
-          <Text fontWeight="600">{`${rank}. ${person.fullname}`}</Text>
-          <Text color="fg.muted" textStyle="dense">
-            {`${count(entries, 'place')} · ${offered_until === null ? `depuis le ${dateTime(joined_at)}` : `jusqu’au ${dateTime(offered_until)}`}`}
-          </Text>
-          {status === 'offered' ? (
-            <Box>
-              <StatusBadge label="Proposée" tone="waiting" />
-            </Box>
-          ) : null}
-        </Stack>
-        <HStack gap="2" wrap="wrap">
-          {status === 'waiting' ? (
-            <Button
-              size="sm"
-              variant="outline"
-              loading={offer.isPending}
-              aria-label={`Proposer une place à ${person.fullname}`}
-              onClick={offerNow}
-            >
-              Proposer une place
-            </Button>
-          ) : null}
+    <ListEntry name={`${rank}. ${person.fullname}`} facts={`${count(entries, 'place')} · ${since}`}>
+      <HStack gap="2" wrap="wrap">
+        {status === 'offered' ? (
+          <StatusBadge label="Proposée" tone="waiting" />
+        ) : (
           <Button
             size="sm"
             variant="outline"
-            loading={leave.isPending}
-            aria-label={`Retirer ${person.fullname}`}
-            onClick={() => void takeOff()}
+            loading={offer.isPending}
+            aria-label={`Proposer une place à ${person.fullname}`}
+            onClick={offerNow}
           >
-            Retirer
+            Proposer une place
           </Button>
-        </HStack>
-      </li>
-    </Flex>
+        )}
+        <Button
+          size="sm"
+          variant="outline"
+          loading={leave.isPending}
+          aria-label={`Retirer ${person.fullname}`}
+          onClick={() => void takeOff()}
+        >
+          Retirer
+        </Button>
+      </HStack>
+    </ListEntry>
   );
 }

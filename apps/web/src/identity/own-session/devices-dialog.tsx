@@ -6,8 +6,8 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
+import { ListEntry } from '../../ui/page/list-entry.js';
 import { AccountDialog } from '../account-dialog.js';
-import { AccountEntry } from '../account-entry.js';
 
 type OwnSession = Schema<'OwnSessionDto'>;
 
@@ -54,15 +54,12 @@ function SessionRow({ session: { id, is_current, device, address, structure, use
   const close = () =>
     end.mutate({ path: { id } }, { onSuccess: () => notify.success(`La session « ${name} » est fermée.`), onError: refused });
   return (
-    <AccountEntry
-      name={name}
-      facts={`${structure} · ${address} · ${is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`}`}
-    >
+    <ListEntry name={name} facts={`${structure} · ${address} · ${is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`}`}>
       {is_current ? null : (
         <Button variant="outline" size="sm" loading={end.isPending} aria-label={`Fermer la session ${name}`} onClick={close}>
           Fermer
         </Button>
       )}
-    </AccountEntry>
+    </ListEntry>
   );
 }

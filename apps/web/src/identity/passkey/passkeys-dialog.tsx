@@ -7,8 +7,8 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { Box, Text } from '../../ui/page/layout.js';
+import { ListEntry } from '../../ui/page/list-entry.js';
 import { AccountDialog } from '../account-dialog.js';
-import { AccountEntry } from '../account-entry.js';
 import { AddPasskey } from './add-passkey.js';
 import { hasPasskeys } from './has-passkeys.js';
 import { passkeys, passkeysQuery } from './passkey.api.js';
@@ -65,10 +65,10 @@ function PasskeyRow({ passkey: { id, device, is_synced, site, created_at, used_a
     ...(site === location.hostname ? [] : [`pour ${site}`]),
   ];
   return (
-    <AccountEntry name={name} facts={facts.join(' · ')}>
+    <ListEntry name={name} facts={facts.join(' · ')}>
       <Button variant="outline" size="sm" loading={remove.isPending} aria-label={`Retirer la clé d’accès ${name}`} onClick={take}>
         Retirer
       </Button>
-    </AccountEntry>
+    </ListEntry>
   );
 }
