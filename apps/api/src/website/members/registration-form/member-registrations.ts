@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import type { SentFile } from '../site-route/site-form.js';
+import { typedPlaces } from './typed-places.js';
 
 export type SentRegistrationForm = {
   readonly entries: string;
@@ -43,7 +44,7 @@ export class MemberRegistrations {
   async register(context: RequestContext, personId: PersonId, activityId: string, form: SentRegistrationForm): Promise<void> {
     const id = derivedId(`registration ${context.commandId}`) as RegistrationId;
     const documents = await this.memberFiles.upload(context, registrationAttachments, form.files);
-    const entries = /^\d{1,3}$/.test(form.entries.trim()) ? Number(form.entries) : null;
+    const entries = typedPlaces(form.entries);
     const claim = { personId, activityId: activityId as RegistrationActivityId, date: this.clock.today(), entries };
     const { participants } = form;
     const data = {

@@ -6,6 +6,7 @@ import { ProjectionProgress } from '../../../platform/projection/projection-prog
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs } from '../member-files/member-files.js';
+import { typedPlaces } from '../registration-form/typed-places.js';
 
 type Command = Parameters<typeof waitingListCase.decide>[0];
 
@@ -19,7 +20,7 @@ export class MemberWaits {
 
   /** @throws DomainError of waitingListCase */
   async join(context: RequestContext, personId: PersonId, activityId: string, typed: string): Promise<void> {
-    const entries = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null;
+    const entries = typedPlaces(typed);
     await this.run(context, { id: activityId as RegistrationActivityId, type: 'JoinWaitingList', data: { personId, entries } });
   }
 
