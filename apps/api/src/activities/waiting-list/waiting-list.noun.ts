@@ -1,4 +1,5 @@
 import { waitingListFold } from '@intendance/domain/activities/waiting-list/waiting-list.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
@@ -7,6 +8,7 @@ import { OfferWaitingPlaces } from './offer-waiting-places.policy.js';
 import { PassOnWaitingPlaces } from './pass-on-waiting-places.schedule.js';
 import { WaitingListController } from './waiting-list.controller.js';
 import { waitingListErasure } from './waiting-list.erasure.js';
+import { waitingListExport, waitingListListing } from './waiting-list.export.js';
 import { waitingListHistory } from './waiting-list.history.js';
 import { waitingListEntries } from './waiting-list.projection.js';
 import { WaitingListReader } from './waiting-list-reader.js';
@@ -20,6 +22,9 @@ export const waitingListNoun = noun({
   schedules: [PassOnWaitingPlaces],
   history: [waitingListHistory],
   erasures: [waitingListErasure],
+  exportedFiles: [
+    exportedList({ title: 'Listes d’attente', feature: 'inscriptions', listing: waitingListListing, sheet: waitingListExport }),
+  ],
   streams: [
     stream('waiting-list', waitingListFold, {
       texts: { joinedAt: 'impersonal', until: 'impersonal' },

@@ -100,6 +100,7 @@ describe('the export of all data', () => {
       'Activités de remboursement.csv',
       'Inscriptions.csv',
       'Activités à inscription.csv',
+      'Listes d’attente.csv',
       'Historique.csv',
       'LISEZMOI.txt',
     ]);
