@@ -5,7 +5,7 @@ export { refundAttachments } from './refund/refund-attachments.js';
 export { computableClaim, refundPreview } from './refund/refund-preview.js';
 export type { RefundComputation } from './refund/refundable-amount.js';
 export { refundActivityDecider } from './refund-activity/refund-activity.js';
-export { cancellationBar } from './registration/own-cancellation.js';
+export { cancellationRefusal } from './registration/own-cancellation.js';
 export { registrationCase } from './registration/registration.js';
 export { registrationAttachments } from './registration/registration-attachments.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';

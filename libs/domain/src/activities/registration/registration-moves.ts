@@ -3,7 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
-import { cancellationBar } from './own-cancellation.js';
+import { cancellationRefusal } from './own-cancellation.js';
 import { type RegistrationStatus, registrationErrors } from './registration.errors.js';
 import type { RegistrationEvent, RegistrationPrice } from './registration.events.js';
 import type { RegistrationQuote } from './registration-price.js';
@@ -43,9 +43,8 @@ export function cancelOwn(state: Registration, { personId, cancelUntil, today }:
   const registration = liveRegistration(state);
   if (registration.claim.personId !== personId) throw registrationErrors.unknown();
   if (registration.status === 'refused') return [];
-  const bar = cancellationBar({ status: registration.status, amount: amountOf(registration) ?? null, cancelUntil, today });
-  if (bar === 'decided') throw registrationErrors.decided();
-  if (bar === 'over' && cancelUntil !== null) throw registrationErrors.cancellationOver(cancelUntil);
+  const refusal = cancellationRefusal({ status: registration.status, amount: amountOf(registration) ?? null, cancelUntil, today });
+  if (refusal) throw refusal;
   return [{ type: 'RegistrationCancelled', data: { reason: 'À la demande du bénéficiaire.' } }];
 }
 

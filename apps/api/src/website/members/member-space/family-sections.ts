@@ -1,5 +1,5 @@
 import { orderItemStatusLabels, refundStatusLabels, registrationStatusLabels } from '@intendance/contract/status-labels.js';
-import { cancellationBar } from '@intendance/domain/activities/public.js';
+import { cancellationRefusal } from '@intendance/domain/activities/public.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
@@ -118,7 +118,7 @@ const registrationSection = (
 
 const isCancellable = ({ status, amount, cancel_until }: OwnRegistration, today: LocalDate): boolean =>
   status !== 'refused' &&
-  cancellationBar({ status, amount: amount as Cents | null, cancelUntil: cancel_until as LocalDate | null, today }) === null;
+  cancellationRefusal({ status, amount: amount as Cents | null, cancelUntil: cancel_until as LocalDate | null, today }) === null;
 
 const waitSection = (waits: readonly OwnWait[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
   tableSection(

@@ -141,6 +141,19 @@ describe('the registrations of a member', () => {
     expect([late.statusCode, late.body.includes('écrivez à votre structure')]).toEqual([422, true]);
   });
 
+  it('are given up though they are free and granted, until that day', async () => {
+    const free = await activity({ activity_name: 'Fête', price: null, cancel_until: '2026-03-16', attendees_limit: 1 });
+    await register(paul, free, '1');
+    const granted = (await registrations(paul)).find(({ inscription_settings }) => inscription_settings.id === free);
+    await site.post(`/inscriptions/${granted?.id}/validate`, {});
+    await app.settled();
+    const at = `${path}/${granted?.id}/annulation`;
+    expect((await page(paul, 'mon-espace')).body).toContain(`/${at}">Annuler cette inscription</a>`);
+    expect((await site.send(at, hiddenFields((await page(paul, at)).body), { cookie: paul.cookie })).statusCode).toBe(303);
+    expect((await registrations(paul)).find(({ id }) => id === granted?.id)).toMatchObject({ status: 'refused', is_cancelled: true });
+    expect((await page(anne)).body).toContain('M’inscrire : Fête');
+  });
+
   it('are given up until the day that the activity says, even once granted', async () => {
     const zoo = await activity({ activity_name: 'Zoo', cancel_until: '2026-03-16' });
     await register(paul, zoo, '1');
