@@ -62,6 +62,17 @@ test('people wait for places of a full activity, are offered those that are free
     await expect(card.getByRole('listitem')).toContainText(`1. ${third.fullname}`);
     await expect(card.getByRole('listitem')).toContainText('jusqu’au');
   });
+
+  await test.step('a list that is closed shows who is left on it', async () => {
+    await page.getByRole('textbox', { name: /^Liste d’attente/ }).fill('');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(card).toContainText('La liste est fermée');
+    await expect(card.getByRole('button', { name: 'Ajouter une personne' })).toBeHidden();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: `Retirer ${third.fullname}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click();
+    await expect(card).toBeHidden();
+  });
 });
 
 test('a member waits for a place from the phone, without a script', async ({ browser, request }) => {

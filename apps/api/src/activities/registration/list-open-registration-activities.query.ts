@@ -44,7 +44,8 @@ type Row = { id: string; name: string; attendees: number; registered: boolean; r
 const select = `SELECT a.id, a.name, a.state -> 'current' AS rule, coalesce(t.attendees, 0)::int AS attendees,
     EXISTS (SELECT FROM read.registration_list r
       WHERE r.activity_id = a.id AND r.person_id = $2 AND r.status <> 'refused' AND NOT r.deleted) AS registered,
-    (SELECT coalesce(jsonb_agg(w ORDER BY w.arrival), '[]') FROM read.waiting_list_entry w WHERE w.activity_id = a.id) AS waits
+    (SELECT coalesce(jsonb_agg(w ORDER BY w.arrival), '[]') FROM read.waiting_list_entry w
+      WHERE w.activity_id = a.id AND a.state #>> '{current,waitingListHours}' IS NOT NULL) AS waits
   FROM read.registration_activity_list a LEFT JOIN read.registration_by_activity t ON t.activity_id = a.id
   WHERE a.enabled AND NOT a.deleted AND (a.start_date IS NULL OR a.start_date <= $1::date) AND (a.end_date IS NULL OR a.end_date >= $1::date)
     AND ($3::uuid IS NULL OR a.id = $3) ORDER BY a.name, a.id LIMIT 100`;

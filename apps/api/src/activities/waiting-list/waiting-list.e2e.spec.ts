@@ -55,11 +55,36 @@ describe('the waiting list of an activity', () => {
     const change = { activity_name: 'Musée', attendees_limit: 2, inscription_rule: '0', inscription_price_rule: '0' };
     await fixture.put(`/inscription_settings/${id}`, { ...change, waiting_list_hours: 24 });
     expect(codeOf(await join(id, bruno))).toBe('409 waiting-list.places-left');
-    const wrong = await fixture.put(`/inscription_settings/${id}`, { ...change, attendees_limit: null, waiting_list_hours: 24 });
-    expect([codeOf(wrong), wrong.json()]).toEqual([
-      '422 registration-activity.incomplete',
-      expect.objectContaining({ violations: [expect.objectContaining({ propertyPath: 'waiting_list_hours' })] }),
+    for (const waiting_list_hours of [0, 721]) {
+      const wrong = await fixture.put(`/inscription_settings/${id}`, { ...change, waiting_list_hours });
+      expect([codeOf(wrong), wrong.json()]).toEqual([
+        '422 registration-activity.incomplete',
+        expect.objectContaining({ violations: [expect.objectContaining({ propertyPath: 'waiting_list_hours' })] }),
+      ]);
+    }
+  });
+
+  it('offers places to everybody once there is no limit any more', async () => {
+    const { id } = await fullOuting('Randonnée');
+    await join(id, bruno);
+    await join(id, carla);
+    const change = { activity_name: 'Randonnée', price: 15.5, inscription_rule: '0', inscription_price_rule: '0' };
+    await fixture.put(`/inscription_settings/${id}`, { ...change, attendees_limit: null, waiting_list_hours: 48 });
+    await becomes(id, [
+      ['BRUNO', 1, 2, 'offered'],
+      ['CARLA', 2, 2, 'offered'],
     ]);
+  });
+
+  it('reserves nothing once it is closed, and keeps its people until it opens again', async () => {
+    const { id } = await fullOuting('Planétarium');
+    await join(id, bruno);
+    const change = { activity_name: 'Planétarium', price: 15.5, inscription_rule: '0', inscription_price_rule: '0', attendees_limit: 4 };
+    await fixture.put(`/inscription_settings/${id}`, { ...change, waiting_list_hours: null });
+    expect(await waiting(id)).toEqual([['BRUNO', 1, 2, 'waiting']]);
+    expect(codeOf(await fixture.post('/inscriptions', fixture.registration(id, { person: denis })))).toBe('201');
+    await fixture.put(`/inscription_settings/${id}`, { ...change, attendees_limit: 6, waiting_list_hours: 48 });
+    await becomes(id, [['BRUNO', 1, 2, 'offered']]);
   });
 
   it('offers the places that a registration gives up, and nobody else takes them', async () => {

@@ -46,10 +46,9 @@ export const needsDocument = ({ attachmentRequired, billRequired }: Registration
 /** Thirty days. */
 const mostWaitingListHours = 720;
 
-function wrongWaitingList({ waitingListHours, capacity }: RegistrationSettings): Violation[] {
-  if (waitingListHours === null || waitingListHours === undefined) return [];
-  if (capacity === null) return [violation('waiting_list_hours', 'invalid', 'Une liste d’attente suppose un nombre de places.')];
-  const isBad = !Number.isSafeInteger(waitingListHours) || waitingListHours < 1 || waitingListHours > mostWaitingListHours;
+function wrongWaitingList({ waitingListHours: hours }: RegistrationSettings): Violation[] {
+  if (hours === null || hours === undefined) return [];
+  const isBad = !Number.isSafeInteger(hours) || hours < 1 || hours > mostWaitingListHours;
   return isBad ? [violation('waiting_list_hours', 'invalid', 'Le délai de réponse est un nombre entier d’heures, de 1 à 720.')] : [];
 }
 

@@ -89,6 +89,11 @@ describe('the places', () => {
       placesLeft: 1,
       explanation: 'L’activité est complète : 1 place restante, d’autres personnes passent avant sur la liste d’attente.',
     }));
+  it('are not reserved from who holds them already', () => {
+    const holding = { capacity: 10, roll: { ...nobody, takenPlaces: 7, own: 2 }, reservedPlaces: 4 };
+    expect(compute({ ...holding, entries: 2 })).toMatchObject({ eligible: true, placesLeft: 2 });
+    expect(compute({ ...holding, entries: 3 })).toMatchObject({ eligible: false, placesLeft: 2 });
+  });
   it('are told in the singular too', () =>
     expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, takenPlaces: 49 } }).explanation).toBe(
       'L’activité est complète : 1 place restante.',

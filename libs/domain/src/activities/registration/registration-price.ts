@@ -34,9 +34,12 @@ export function registrationPrice(facts: RegistrationFacts): RegistrationQuote {
   };
 }
 
-/** The places that this registration could still take; null means no limit. */
-const placesLeft = ({ capacity, roll, reservedPlaces }: RegistrationFacts): number | null =>
-  capacity === null ? null : Math.max(0, capacity - roll.takenPlaces - reservedPlaces);
+/** The places that this registration could still take, its own included; null means no limit. */
+function placesLeft({ capacity, roll, reservedPlaces }: RegistrationFacts): number | null {
+  if (capacity === null) return null;
+  const freePlaces = Math.max(0, capacity - roll.takenPlaces);
+  return Math.max(freePlaces - reservedPlaces, Math.min(roll.own, freePlaces));
+}
 
 function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
   const { price, pricing } = rule;

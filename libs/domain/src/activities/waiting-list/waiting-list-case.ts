@@ -50,14 +50,20 @@ export const waitingListCase: Case<Command, WaitingEntry | null, typeof folds, '
   folds,
   own: 'waitingList',
   cached: ['roll'],
-  streams: (command) => ({
-    waitingList: guarded(waitingListStream(command.id)),
-    activity: guarded(registrationActivityStream(command.id)),
-    roll: guarded(registrationRollStream(command.id)),
-    person: command.type === 'JoinWaitingList' ? guarded(personStream(command.data.personId)) : undefined,
-  }),
+  streams(command, _, facts) {
+    const waitingList = guarded(waitingListStream(command.id));
+    // Each release of places asks for offers, and most activities have nobody who waits.
+    if (command.type === 'OfferWaitingListPlaces' && !facts.waitingList?.entries.size) return { waitingList };
+    return {
+      waitingList,
+      activity: guarded(registrationActivityStream(command.id)),
+      roll: guarded(registrationRollStream(command.id)),
+      person: command.type === 'JoinWaitingList' ? guarded(personStream(command.data.personId)) : undefined,
+    };
+  },
   contended: ({ type, id }) => (type === 'JoinWaitingList' ? registrationRollStream(id) : undefined),
   decide(command, facts, context) {
+    if (command.type === 'OfferWaitingListPlaces' && facts.waitingList.entries.size === 0) return { events: {}, answer: null };
     const list = new PendingStream(waitingListFold, facts.waitingList);
     const places = offerablePlaces(facts, context);
     if (places) list.append(expireOffers(list.state, context.now));

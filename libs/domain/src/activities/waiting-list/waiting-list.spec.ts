@@ -89,6 +89,11 @@ describe('places that become free', () => {
     given([joined(bruno, 3), joined(anne), joined(carla)], free(2))
       .when(offerInTurn)
       .then({ waitingList: [offered(anne)] }));
+  it('concern nobody where nobody waits, and read no other stream', () => {
+    const streams = waitingListCase.streams(offerInTurn, context, { waitingList: waitingListFold.initial });
+    expect(Object.keys(streams)).toEqual(['waitingList']);
+    given([], { activity: [], roll: [] }).when(offerInTurn).then({});
+  });
   it('are offered once', () => given([joined(anne)], free(3)).thenRepeating(offerInTurn));
   it('go to the next when an offer is over or given up', () => {
     given([joined(bruno), offered(bruno, 2, now.toISOString()), joined(anne)], free(2))

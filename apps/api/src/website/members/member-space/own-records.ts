@@ -40,7 +40,7 @@ const lists = (claimColumns: readonly string[]) => ({
   waits: `SELECT w.activity_id AS id, a.name, w.entries, w.offered_until,
       (SELECT count(*)::int FROM ${waitingListPeople} o WHERE o.activity_id = w.activity_id AND o.offered_until IS NULL AND o.arrival <= w.arrival) AS position
     FROM ${waitingListPeople} w JOIN ${registrationActivities} a ON a.id = w.activity_id
-    WHERE w.person_id = $1 AND a.enabled AND NOT a.deleted AND (a.end_date IS NULL OR a.end_date >= $2::date) ORDER BY w.joined_at, w.activity_id`,
+    WHERE w.person_id = $1 AND a.has_waiting_list AND a.enabled AND NOT a.deleted AND (a.end_date IS NULL OR a.end_date >= $2::date) ORDER BY w.joined_at, w.activity_id`,
   vouchers: `SELECT id, date, type, amount FROM ${giftVouchers} v WHERE person_id = $1 ORDER BY date DESC, id DESC`,
   orders: `SELECT id, ordered_on, name, quantity, total, subsidy, status
     FROM ${orderItems} i WHERE person_id = $1 ORDER BY ordered_at DESC, id DESC`,
