@@ -16,7 +16,9 @@ const knownPaints = new Set<string>();
  * Visits the states one after the other, each in a wide window, dark and light, then in a narrow one. The application is loaded once, and
  * again for states with scripted answers, which come last: each state is reached inside it, and its window is narrowed in place.
  */
-export async function visitStates(page: Page, states: readonly State[]): Promise<void> {
+export const visitStates = (page: Page, states: readonly State[]): Promise<void> => untilCrash(page, () => visitInside(page, states));
+
+async function visitInside(page: Page, states: readonly State[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(between);
   let last: State | undefined;
@@ -30,9 +32,22 @@ export async function visitStates(page: Page, states: readonly State[]): Promise
 }
 
 /** Public screens are loaded one by one: no link leads from one to the next. */
-export async function visitPublicStates(page: Page, states: readonly State[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const state of states) await visit(page, state, () => load(page, state));
+export const visitPublicStates = (page: Page, states: readonly State[]): Promise<void> =>
+  untilCrash(page, async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const state of states) await visit(page, state, () => load(page, state));
+  });
+
+/** A tab that crashes answers nothing any more: the waits for it would end with the time of the whole test, minutes later. */
+async function untilCrash(page: Page, visits: () => Promise<void>): Promise<void> {
+  const crash = Promise.withResolvers<never>();
+  const fail = (): void => crash.reject(new Error('the tab of Chromium has crashed'));
+  page.once('crash', fail);
+  try {
+    await Promise.race([visits(), crash.promise]);
+  } finally {
+    page.off('crash', fail);
+  }
 }
 
 const visit = (page: Page, state: State, open: () => Promise<void>): Promise<void> =>
@@ -79,10 +94,7 @@ async function followLink(page: Page, address: string): Promise<void> {
   }, address);
   if (before === null) return;
   const hasNewTitle = (last: string) => ![last, '', undefined].includes(document.querySelector('h1')?.textContent);
-  await page.waitForFunction(hasNewTitle, before, { timeout }).catch(async (error: unknown) => {
-    const titles = await page.evaluate(() => [...document.querySelectorAll('h1, [role=dialog] h2')].map((title) => title.textContent));
-    throw new Error(`${address} was asked for at « ${before} »; ${page.url()} shows ${JSON.stringify(titles)}`, { cause: error });
-  });
+  await page.waitForFunction(hasNewTitle, before, { timeout });
 }
 
 async function expectState(page: Page, name: string, scope: Scope): Promise<void> {
