@@ -1,5 +1,8 @@
 // Exports for other areas, besides the events: the operation of a payment, and its fiscal year.
+export { bankAccountErrors } from './bank/bank-account/bank-account.errors.js';
+export { bankAccountDecider, knownBankAccount } from './bank/bank-account/bank-account.js';
 export { bankOperationErrors } from './bank/bank-operation/bank-operation.errors.js';
+export { bankOperationCase } from './bank/bank-operation/bank-operation.js';
 export {
   type BankOperation,
   bankOperationFold,

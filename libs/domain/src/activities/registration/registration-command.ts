@@ -1,6 +1,7 @@
 import type { AttachmentId, PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { BankOperationId } from '../../bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { Payment } from '../claim/claim-payment.js';
 import type { KnownRegistration } from './registration-state.js';
@@ -43,8 +44,10 @@ export type RegistrationCommand =
   /** Takes places again, if any are left. */
   | { type: 'ReopenRegistration' }
   | { type: 'DevalidateRegistration'; data: { reason: string } }
-  | { type: 'PayRegistration'; data: Payment }
-  | { type: 'CancelRegistrationPayment'; data: { reason: string } }
+  /** `amount`: the amount that was paid, when it is known apart from the registration. */
+  | { type: 'PayRegistration'; data: Payment & { amount?: Cents } }
+  /** `operationId`: does nothing unless this operation pays the registration. */
+  | { type: 'CancelRegistrationPayment'; data: { reason: string; operationId?: BankOperationId } }
   | { type: 'DeleteRegistration' }
   | { type: 'RestoreRegistration' }
   | { type: 'AttachRegistrationDocument'; data: AttachedFile }

@@ -125,6 +125,20 @@ describe('the moves of a registration', () => {
     given(valid)
       .when(to({ type: 'PayRegistration', data: { operationId: newId() as BankOperationId } }))
       .thenRefuses('operation.unknown'));
+  it('are paid by the amount that they cost now', () => {
+    const payOnline = (amount: number) => to({ type: 'PayRegistration', data: { mode: 'card', amount: cents(amount) } });
+    given(valid).when(payOnline(46_50)).thenTypes('RegistrationPaid');
+    given(valid).when(payOnline(31_00)).thenRefuses('registration.other-amount');
+    given(paid).when(payOnline(46_50)).thenTypes();
+  });
+  it('keep a payment that another operation made, when one operation takes its own back', () => {
+    const takeBack = to({
+      type: 'CancelRegistrationPayment',
+      data: { reason: 'Remboursé en ligne.', operationId: newId() as BankOperationId },
+    });
+    given(paid).when(takeBack).thenTypes();
+    given(valid).when(takeBack).thenTypes();
+  });
   it('hold only while the activity does not move, where they depend on it', () => {
     given(waiting).when(validate).thenGuards('activity', 'waitingList');
     given(waiting, { roll: [placesHeld()] })

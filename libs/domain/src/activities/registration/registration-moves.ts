@@ -1,5 +1,6 @@
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
@@ -64,6 +65,13 @@ export function pay(state: Registration, payment: RecordedPayment, today: LocalD
   if (!mustMove(liveRegistration(state), ['valid'], 'paid')) return [];
   if (payment.paidOn > today) throw registrationErrors.paymentDateInvalid();
   return [{ type: 'RegistrationPaid', data: payment }];
+}
+
+/** @throws registration.other-amount when the registration owes another amount than the paid one */
+export function mustOwe(state: Registration, amount: Cents | undefined): void {
+  const registration = liveRegistration(state);
+  if (amount === undefined || registration.status !== 'valid' || registration.amount === amount) return;
+  throw registrationErrors.otherAmount(registration.amount, amount);
 }
 
 export function cancelPayment(state: Registration, reason: string, books: PaymentBooks): RegistrationEvent[] {

@@ -65,6 +65,14 @@ export const registrationErrors = {
       [],
       { stored_amount: toEuros(stored), computed_amount: toEuros(computed) },
     ),
+  otherAmount: (owed: Cents, paid: Cents) =>
+    new DomainError(
+      'registration.other-amount',
+      `L’inscription coûte maintenant ${formatEuros(owed)}, et ${formatEuros(paid)} ont été payés : remboursez ce paiement.`,
+      'conflict',
+      [],
+      { owed_amount: toEuros(owed), paid_amount: toEuros(paid) },
+    ),
   reasonMissing: () =>
     new DomainError('registration.reason-missing', claimTexts.reasonMissing, 'invalid', on('reason', 'required', claimTexts.reasonMissing)),
   decided: () =>

@@ -21,7 +21,19 @@ import { registrationAttachments } from './registration-attachments.js';
 import type { RegistrationCommand, SentRegistration } from './registration-command.js';
 import type { RegistrationDraft } from './registration-draft.js';
 import { amend, attach, detach, grantException, nameParticipants, price, request } from './registration-form.js';
-import { cancelOwn, cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
+import {
+  cancelOwn,
+  cancelPayment,
+  devalidate,
+  erase,
+  mustOwe,
+  pay,
+  refuse,
+  remove,
+  reopen,
+  restore,
+  validate,
+} from './registration-moves.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
 import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
 import { registrationFolds, registrationStreams } from './registration-streams.js';
@@ -90,7 +102,7 @@ function perform(work: Work, command: RegistrationCommand): Pending {
     case 'PayRegistration':
       return decidePayment(work, command.data);
     case 'CancelRegistrationPayment':
-      return decideCancellation(work, command.data.reason);
+      return isPaidBy(registration.state, command.data.operationId) ? decideCancellation(work, command.data.reason) : registration;
     case 'DeleteRegistration':
       return registration.append(remove(registration.state));
     case 'RestoreRegistration':
@@ -183,13 +195,18 @@ function moveTo(work: Work, goal: KnownRegistration['status'], details: Payment 
   }
 }
 
-function decidePayment({ registration, facts, context: { today } }: Work, payment: Payment): Pending {
+function decidePayment({ registration, facts, context: { today } }: Work, payment: Payment & { amount?: Cents }): Pending {
+  mustOwe(registration.state, payment.amount);
   return registration.append(pay(registration.state, recordedPayment(payment, facts.operation, today), today));
 }
 
 function decideCancellation({ registration, facts }: Work, reason: string): Pending {
   return registration.append(cancelPayment(registration.state, reason, paymentBooks(facts.calendar, facts.operation)));
 }
+
+/** A command that names no operation means the payment, whatever it is. */
+const isPaidBy = (registration: Registration, operationId: string | undefined): boolean =>
+  operationId === undefined || (registration.status === 'paid' && registration.operationId === operationId);
 
 const isExceptional = (overrideReason = ''): boolean => overrideReason.trim() !== '';
 
