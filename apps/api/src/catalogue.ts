@@ -65,6 +65,7 @@ import { Webhooks1763695480000 } from './migrations/1763695480000-webhooks.js';
 import { ConfirmedSessions1763695500000 } from './migrations/1763695500000-confirmed-sessions.js';
 import { RotatedApiKeys1763695600000 } from './migrations/1763695600000-rotated-api-keys.js';
 import { Passkeys1763695700000 } from './migrations/1763695700000-passkeys.js';
+import { PaymentAccess1763695800000 } from './migrations/1763695800000-payment-access.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -194,4 +195,5 @@ export const migrations: Migration[] = [
   ConfirmedSessions1763695500000,
   RotatedApiKeys1763695600000,
   Passkeys1763695700000,
+  PaymentAccess1763695800000,
 ];

@@ -105,6 +105,10 @@ beforeAll(async () => {
   const lettered = { stream: `letter-batch-${mailing}` as const, expected: 'none' as const, events: letterStory };
   await record(app.get(EventStore), fixture.clerk.environmentId, lettered);
   const [{ batchId: letterBatch } = { batchId: '' }] = letterStory.map(({ data }) => data as { batchId: string });
+  const payments = storedEvents('online-payment');
+  const paid = { stream: `online-payment-${registration}` as const, expected: 'none' as const, events: payments };
+  await record(app.get(EventStore), fixture.clerk.environmentId, paid);
+  const [{ id: onlinePayment } = { id: '' }] = payments.map(({ data }) => data as { id: string });
   const paramsByHand = (path: string): Record<string, string> | undefined => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
@@ -138,6 +142,7 @@ beforeAll(async () => {
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
     if (path.startsWith('/api/mailings/')) return { id: mailing, attachmentId: newId(), batchId: letterBatch };
+    if (path.startsWith('/api/online_payments/')) return { id: onlinePayment };
     if (path.startsWith('/api/parameters/')) return { id: parameter };
     return undefined;
   };

@@ -62,6 +62,7 @@ beforeAll(async () => {
   const outing = await created(otherSite, '/inscription_settings', outingSettings);
   const refusedClaim = await refusedClaimOf(otherSite, bob);
   const { refund_attachments } = (await otherSite.get(`/refunds/${refusedClaim}`)).json<{ refund_attachments: { id: string }[] }>();
+  const otherRegistration = await registrationOf(otherSite, bob, outing);
   foreignKeys = {
     'mon-espace/proces-verbaux/:key': await adoptedMinutesOf(otherSite),
     'mon-espace/remboursement/:key': refusedClaim,
@@ -70,7 +71,8 @@ beforeAll(async () => {
     'mon-espace/inscriptions/:key': outing,
     'mon-espace/inscriptions/:key/attente': outing,
     'mon-espace/inscriptions/:key/retrait': outing,
-    'mon-espace/inscriptions/:key/annulation': await registrationOf(otherSite, bob, outing),
+    'mon-espace/inscriptions/:key/annulation': otherRegistration,
+    'mon-espace/inscriptions/:key/paiement': otherRegistration,
   };
 }, 60_000);
 afterAll(() => app?.close());

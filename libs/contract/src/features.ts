@@ -34,6 +34,9 @@ export const features = {
       '/activitiescse/inscriptions/:inscription/:inscriptionSettings',
     ],
   },
+  'online-payments': { ...activities, routes: ['/activitiescse/payments'] },
+  // Keys to the money of the structure, and the account of the books that stands for it.
+  'payment-account': { ...environment, module: 'comptability', routes: [] },
   'inscription-settings': { ...activities, routes: ['/activitiescse/inscription/settings', '/activitiescse/inscription/settings/:id'] },
   advantage: { ...advantage, routes: ['/advantage'] },
   subventions: {

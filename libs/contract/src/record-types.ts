@@ -81,6 +81,8 @@ export const recordTypes = {
   'year-result': { label: 'Résultat de l’exercice', feature: 'comptability' },
   writing_question: { label: 'Question sur une écriture', feature: 'comptability' },
   waiting_list: { label: 'Liste d’attente', feature: 'inscriptions' },
+  online_payment: { label: 'Paiement en ligne', feature: 'online-payments' },
+  payment_account: { label: 'Service de paiement', feature: 'payment-account' },
   webhook: { label: 'Webhooks', feature: 'webhooks' },
 } as const satisfies Readonly<Record<string, { label: string; feature: FeatureKey }>>;
 

@@ -1,6 +1,16 @@
 /** The texts of the statuses: lists, files and histories of the API, the web and the CLI say the same. */
 export const refundStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', refunded: 'Remboursée' } as const;
 export const registrationStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', paid: 'Payée' } as const;
+export const onlinePaymentStatusLabels = {
+  open: 'En cours',
+  lapsed: 'Abandonné',
+  received: 'Reçu',
+  settled: 'Enregistré',
+  held: 'À traiter',
+  refunding: 'Remboursement en cours',
+  refunded: 'Remboursé',
+} as const;
+export const paymentServiceLabels = { stripe: 'Stripe', helloasso: 'HelloAsso' } as const;
 export const orderItemStatusLabels = { confirmed: 'Confirmée', cancelled: 'Annulée' } as const;
 export const giftStatusLabels = { requested: 'Enregistrée', sent: 'Transmise', cancelled: 'Annulée' } as const;
 export const requestStatusLabels = { PENDING: 'En attente', APPROVED: 'Approuvée', REFUSED: 'Refusée' } as const;

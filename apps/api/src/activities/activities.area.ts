@@ -2,6 +2,8 @@ import { area } from '../capabilities/manifest/area.js';
 import { claimNoun } from './claim/claim.noun.js';
 import { dashboardNoun } from './dashboard/dashboard.noun.js';
 import { memberNoticeNoun } from './member-notice/member-notice.noun.js';
+import { onlinePaymentNoun } from './online-payment/online-payment.noun.js';
+import { paymentAccountNoun } from './payment-account/payment-account.noun.js';
 import { refundNoun } from './refund/refund.noun.js';
 import { refundActivityNoun } from './refund-activity/refund-activity.noun.js';
 import { registrationNoun } from './registration/registration.noun.js';
@@ -17,6 +19,8 @@ export const activitiesArea = area({
     registrationNoun,
     registrationActivityNoun,
     waitingListNoun,
+    paymentAccountNoun,
+    onlinePaymentNoun,
     dashboardNoun,
     claimNoun,
     memberNoticeNoun,

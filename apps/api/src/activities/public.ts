@@ -1,4 +1,7 @@
 // The parts of the activities area that other areas may import.
+export { FindOwnPayment, type OwnPayment } from './online-payment/own-payment.query.js';
+export { StartOwnPayment } from './online-payment/start-own-payment.command.js';
+export { IsPaymentOpen } from './payment-account/is-payment-open.query.js';
 export { refundListing } from './refund/refund.listing.js';
 export { FindRefund } from './refund/refund.queries.js';
 export { refunds } from './refund/refunds.view.js';

@@ -24,6 +24,7 @@ import { seedEnvironment } from './seed-environment.js';
 import { seedGifts } from './seed-gifts.js';
 import { seedNews } from './seed-news.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
+import { seedPayments } from './seed-payments.js';
 import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
 import { seedReturns } from './seed-returns.js';
@@ -104,6 +105,7 @@ async function fill(app: Services, run: SampleRun, demo: DemoEnvironment, shop: 
   if (demo.hasGifts) await seedSubsidies(run, people, shop);
   if (demo.hasGifts) await seedReturns(app, run, people);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
+  if (demo.hasBooks && demo.type === 'SYNDICAT') await seedPayments(app, run, people);
   if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
   if (demo.site === 'full') await seedSite(app, run, activities);
   if (demo.site === 'advantage-slides') await seedAdvantageSlides(app, run);

@@ -15,6 +15,7 @@ import { memberFilesNoun } from './members/member-files/member-files.noun.js';
 import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
 import { ownClaimNoun } from './members/own-claim/own-claim.noun.js';
 import { ownDataNoun } from './members/own-data/own-data.noun.js';
+import { paymentFormNoun } from './members/payment-form/payment-form.noun.js';
 import { registrationFormNoun } from './members/registration-form/registration-form.noun.js';
 import { requestFormNoun } from './members/request-form/request-form.noun.js';
 import { signInNoun } from './members/sign-in/sign-in.noun.js';
@@ -55,5 +56,6 @@ export const websiteArea = area({
     claimFormNoun,
     registrationFormNoun,
     waitingFormNoun,
+    paymentFormNoun,
   ],
 });

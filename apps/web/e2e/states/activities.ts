@@ -32,6 +32,21 @@ async function arrangeWaitingList(office: Office): Promise<void> {
   await office.moveRegistration(registration, 'refuse', { reason: 'Empêchement' });
 }
 
+const onlinePayment = {
+  ...{ id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a01', inscription: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a02', service: 'stripe', amount: 31 },
+  person: { id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a03', fullname: 'MARTIN Anne', lastname: 'MARTIN', firstname: 'Anne' },
+  ...{
+    activity_name: 'Sortie au parc',
+    status: 'held',
+    started_at: '2026-03-20T09:00:00.000Z',
+    received_on: '2026-03-20',
+    refunded_on: null,
+  },
+  ...{ receipt: 'pi_3NqX', operation: null, problem: 'L’inscription est déjà payée par ailleurs : remboursez ce paiement.' },
+};
+const settledPayment = { id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a04', amount: 24, status: 'settled', problem: null };
+const onlinePayments = [onlinePayment, { ...onlinePayment, ...settledPayment }];
+
 export const activityStates: ScreenStates<typeof activityScreens> = {
   '/activitiescse': [
     { name: 'dashboard', address: '/activitiescse', shows: h1('Tableau de bord') },
@@ -140,6 +155,35 @@ export const activityStates: ScreenStates<typeof activityScreens> = {
           .first()
           .click(),
       shows: (page) => page.getByRole('region', { name: 'Activité', exact: true }).getByText('Participants'),
+    },
+  ],
+  '/activitiescse/payments': [
+    {
+      name: 'online payments, none',
+      address: '/activitiescse/payments',
+      shows: (page) => page.getByText('Aucun paiement en ligne pour le moment'),
+      answers: answer('**/api/online_payments?*', { totalCount: 0, totals: { kept_amount: 0 }, online_payments: [] }),
+    },
+    {
+      name: 'online payments',
+      address: '/activitiescse/payments',
+      shows: (page) => page.getByText(/^Total \(/).first(),
+      answers: answer('**/api/online_payments?*', { totalCount: 2, totals: { kept_amount: 55 }, online_payments: onlinePayments }),
+    },
+    {
+      name: 'online payments, one that waits for a decision',
+      address: `/activitiescse/payments?fiche=${onlinePayments[0]?.id}`,
+      shows: (page) => dialog(page).getByText('Ce paiement attend une décision'),
+      answers: answer(`**/api/online_payments/${onlinePayments[0]?.id}`, onlinePayments[0]),
+    },
+    {
+      name: 'online payments, the service',
+      address: '/activitiescse/payments',
+      steps: (page) => page.getByRole('button', { name: 'Relier un service de paiement' }).click(),
+      shows: (page) =>
+        dialog(page)
+          .getByRole('textbox', { name: /^Clé secrète|^clientId/ })
+          .or(dialog(page).getByLabel(/^Clé secrète/)),
     },
   ],
   '/activitiescse/settings': [

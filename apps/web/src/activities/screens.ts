@@ -49,6 +49,21 @@ export const activityScreens = [
     ],
   }),
   screen({
+    path: '/activitiescse/payments',
+    feature: 'online-payments',
+    title: 'Paiements en ligne',
+    page: () => import('./online-payment/online-payments.page.js'),
+    navigation: { synonyms: 'carte bancaire stripe helloasso encaissement rembourser' },
+    palette: [
+      {
+        group: 'Aller à',
+        label: 'Paiements en ligne à traiter',
+        hint: 'Activités',
+        to: '/activitiescse/payments?status=held',
+      },
+    ],
+  }),
+  screen({
     path: '/activitiescse/settings',
     feature: 'refund-settings',
     title: 'Paramétrage des remboursements',

@@ -10,6 +10,7 @@ export const paths = {
     waiting: '/activitiescse/inscriptions/waiting?defaultFilter=false&order=date',
     validated: '/activitiescse/inscriptions?defaultFilter=false&statuses=valid,paid',
   },
+  payments: '/activitiescse/payments?status=held&order=received_on',
   personRequests: '/people/requests?status=PENDING&order=created_at',
 } as const;
 

@@ -4,6 +4,7 @@ import { day, euros } from '../ui/format/format.js';
 import type { OperationQuery } from './bank/bank-operation/bank-operation.api.js';
 import type { BankOperation, OperationMode } from './bank/bank-operation/bank-operation.js';
 
+export { accountsQuery } from './bank/bank-account/bank-account.api.js';
 export { bankOperations } from './bank/bank-operation/bank-operation.api.js';
 export { operationPath } from './bank/bank-operation/operation-path.js';
 export type { OperationMode };

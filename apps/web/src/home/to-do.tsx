@@ -48,13 +48,20 @@ function linesOf(claims: ActivitiesDashboard | undefined, books: Schema<'Waiting
   return lines.filter(({ waiting }) => waiting > 0).toSorted((left, right) => (left.oldest ?? '').localeCompare(right.oldest ?? ''));
 }
 
-const claimLines = ({ refunds, inscriptions, person_requests: requests }: ActivitiesDashboard): Line[] => [
+const claimLines = ({ refunds, inscriptions, person_requests: requests, online_payments: payments }: ActivitiesDashboard): Line[] => [
   {
     to: paths.refunds.waiting,
     waiting: refunds.waiting.count,
     title: `${count(refunds.waiting.count, 'demande')} de remboursement à valider`,
     oldest: refunds.oldest_waiting,
     amount: amountText(refunds),
+  },
+  {
+    to: paths.payments,
+    waiting: payments.held.count,
+    title: `${count(payments.held.count, 'paiement')} en ligne à traiter`,
+    oldest: payments.oldest_held,
+    amount: euros(payments.held.amount),
   },
   {
     to: paths.registrations.waiting,

@@ -1,5 +1,5 @@
 import { allows } from '@intendance/contract/access.js';
-import { fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
+import { cents, fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
 import type { StatusTotalsDto } from '../claim/claim.dto.js';
+import { SummarizeHeldPayments } from '../online-payment/summarize-held-payments.query.js';
 import { SummarizeRefunds } from '../refund/refund.queries.js';
 import { SummarizeRegistrations } from '../registration/registration.queries.js';
 import { ActivitiesDashboardDto, type PersonRequestsToDoDto } from './dashboard.dto.js';
@@ -24,15 +25,20 @@ export class DashboardController {
   @ApiOperation({ summary: 'Ce qui attend et ce qui est validé, remboursements, inscriptions et demandes des personnes' })
   @ApiOkResponse({ type: ActivitiesDashboardDto })
   async dashboard(@Ctx() context: RequestContext, @CurrentSession() session: Session): Promise<ActivitiesDashboardDto> {
-    const [refunds, inscriptions, requests] = await Promise.all([
+    const [refunds, inscriptions, requests, payments] = await Promise.all([
       this.queries.execute(new SummarizeRefunds(context)),
       this.queries.execute(new SummarizeRegistrations(context)),
       this.requests(context, session),
+      this.queries.execute(new SummarizeHeldPayments(context)),
     ]);
     return {
       refunds: { ...toDo(refunds), validated: together(refunds.valid, refunds.refunded) },
       inscriptions: { ...toDo(inscriptions), validated: together(inscriptions.valid, inscriptions.paid) },
       person_requests: requests,
+      online_payments: {
+        held: { count: payments.count, amount: toEuros(cents(payments.amount)) },
+        oldest_held: payments.oldest,
+      },
     };
   }
 

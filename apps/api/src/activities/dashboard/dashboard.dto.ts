@@ -13,9 +13,15 @@ export class PersonRequestsToDoDto {
   @InstantField({ nullable: true, description: 'Instant de la plus ancienne en attente.' }) oldest_pending!: string | null;
 }
 
+export class OnlinePaymentsToDoDto {
+  @NestedField(() => StatusTotalsDto, { description: 'Reçus, et que les règles n’ont pas laissé enregistrer.' }) held!: StatusTotalsDto;
+  @DayField({ nullable: true, description: 'Jour du plus ancien.' }) oldest_held!: string | null;
+}
+
 export class ActivitiesDashboardDto {
   @NestedField(() => ClaimsToDoDto) refunds!: ClaimsToDoDto;
   @NestedField(() => ClaimsToDoDto) inscriptions!: ClaimsToDoDto;
+  @NestedField(() => OnlinePaymentsToDoDto) online_payments!: OnlinePaymentsToDoDto;
   @NestedField(() => PersonRequestsToDoDto, { nullable: true, description: 'Null pour qui ne voit pas les demandes des personnes.' })
   person_requests!: PersonRequestsToDoDto | null;
 }

@@ -13,6 +13,7 @@ import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
 import { type ClaimLetter, ClaimLetters, type ClaimOfEvent } from '../claim/claim-letters.js';
+import { PaymentAccountReader } from '../payment-account/payment-account-reader.js';
 
 const kinds = {
   RegistrationRequested: 'registration-received',
@@ -23,6 +24,8 @@ const kinds = {
   RegistrationPaid: 'registration-paid',
   RegistrationPaymentCancelled: 'registration-paid',
 } as const satisfies Partial<Record<RegistrationEvent['type'], MemberNoticeKind>>;
+/** `isPayableOnline`: the structure takes payments on its site. */
+type Told = KnownRegistration & { readonly isPayableOnline: boolean };
 type LetterEvent = Extract<RegistrationEvent, { type: keyof typeof kinds }>;
 
 /** The person learns how the registration goes on: that it came in, what was decided and why, its payment, and what is taken back of that. */
@@ -35,25 +38,31 @@ export class MailPersonAboutRegistration implements Policy {
   constructor(
     private readonly store: EventStore,
     private readonly letters: ClaimLetters,
+    private readonly accounts: PaymentAccountReader,
   ) {}
 
   when(recorded: RecordedEvent): Promise<void> {
     const read = () => this.claimOf(recorded);
-    return this.letters.tell<LetterEvent, KnownRegistration>(recorded, { kinds, request: 'RegistrationRequested', read, letterOf });
+    return this.letters.tell<LetterEvent, Told>(recorded, { kinds, request: 'RegistrationRequested', read, letterOf });
   }
 
-  private async claimOf({ environmentId, stream }: RecordedEvent): Promise<ClaimOfEvent<KnownRegistration> | undefined> {
+  private async claimOf({ environmentId, stream }: RecordedEvent): Promise<ClaimOfEvent<Told> | undefined> {
     const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
     const registration = foldSlice(registrationFold, registrationSlice).state;
     if (registration.status === 'none') return undefined;
     const { personId, activityId } = registration.claim;
-    const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);
+    const [[activitySlice], account] = await Promise.all([
+      this.store.read(environmentId, [registrationActivityStream(activityId)]),
+      this.accounts.of(environmentId),
+    ]);
     const activity = foldSlice(registrationActivityDecider, activitySlice).state;
-    return activity.status === 'none' ? undefined : { claim: registration, personId, activity: activity.current.name };
+    if (activity.status === 'none') return undefined;
+    const claim = { ...registration, isPayableOnline: account.state.status === 'open' };
+    return { claim, personId, activity: activity.current.name };
   }
 }
 
-function letterOf(event: LetterEvent, registration: KnownRegistration, activity: string): ClaimLetter | null {
+function letterOf(event: LetterEvent, registration: Told, activity: string): ClaimLetter | null {
   // A free registration is paid as it is confirmed: one mail says both.
   const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
   if (isOfPayment && !amountOf(registration)) return null;
@@ -72,7 +81,7 @@ function letterOf(event: LetterEvent, registration: KnownRegistration, activity:
     case 'RegistrationValidated':
       return {
         subject: 'Votre inscription est confirmée',
-        paragraphs: [`Votre inscription ${outing} est confirmée, pour ${participants}.`, priceOf(event.data.amount)],
+        paragraphs: [`Votre inscription ${outing} est confirmée, pour ${participants}.`, priceOf(event.data.amount, registration)],
       };
     case 'RegistrationRefused':
     case 'RegistrationCancelled': {
@@ -106,4 +115,8 @@ function letterOf(event: LetterEvent, registration: KnownRegistration, activity:
   }
 }
 
-const priceOf = (amount: Cents): string => (amount > 0 ? `Montant à régler : ${formatEuros(amount)}.` : 'Elle est gratuite.');
+function priceOf(amount: Cents, { isPayableOnline }: Told): string {
+  if (amount <= 0) return 'Elle est gratuite.';
+  const price = `Montant à régler : ${formatEuros(amount)}.`;
+  return isPayableOnline ? `${price} Vous pouvez payer par carte, dans votre espace.` : price;
+}

@@ -101,6 +101,7 @@ describe('the dashboard of activities', () => {
       refunds: { waiting: { count: 1, amount: 5 }, validated: { count: 1, amount: 40 }, uncomputed: 0, oldest_waiting: '2026-02-01' },
       inscriptions: { waiting: { count: 1, amount: 31 }, validated: { count: 1, amount: 50 }, uncomputed: 0, oldest_waiting: '2026-03-02' },
       person_requests: { pending: 1, oldest_pending: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) },
+      online_payments: { held: { count: 0, amount: 0 }, oldest_held: null },
     });
   });
 
@@ -111,6 +112,7 @@ describe('the dashboard of activities', () => {
       refunds: nothing,
       inscriptions: nothing,
       person_requests: { pending: 0, oldest_pending: null },
+      online_payments: { held: { count: 0, amount: 0 }, oldest_held: null },
     });
   });
 

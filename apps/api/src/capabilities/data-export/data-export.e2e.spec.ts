@@ -46,6 +46,7 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/order_items/download': 'Commandes subventionnées',
   '/api/gift_vouchers/download': 'Bons cadeaux',
   '/api/bills/download': 'Factures',
+  '/api/online_payments/download': 'Paiements en ligne',
   '/api/history/download': 'Historique',
   '/api/inscriptions/participants/download': 'Inscriptions',
 };
@@ -101,6 +102,7 @@ describe('the export of all data', () => {
       'Inscriptions.csv',
       'Activités à inscription.csv',
       'Listes d’attente.csv',
+      'Paiements en ligne.csv',
       'Historique.csv',
       'LISEZMOI.txt',
     ]);

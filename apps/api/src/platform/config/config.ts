@@ -101,6 +101,8 @@ export abstract class Config {
   abstract readonly powens: PowensAccess | null;
   /** The ticketing partner; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly ticketing: TicketingPartner | null;
+  /** The APIs of the payment services. */
+  abstract readonly paymentServices: { readonly stripe: string; readonly helloasso: string };
   /** Webhooks may send to servers of the own network, and without TLS. */
   abstract readonly privateWebhooks: boolean;
   /** Null: no relay. */
@@ -181,6 +183,8 @@ export const variables = z.object({
   SIGNING_KEY_FILE: anyText,
   SIGNING_CERTIFICATE_FILE: anyText,
   TIMESTAMP_URL: url('https:', 'http:'),
+  STRIPE_URL: url('https:', 'http:'),
+  HELLOASSO_URL: url('https:', 'http:'),
   ...creditorVariables,
   ...mailingVariables,
 });
@@ -247,6 +251,10 @@ export function readConfig(env: Environment): Settings {
     geoApiUrl: values.GEO_API_URL === 'off' ? null : (values.GEO_API_URL ?? 'https://geo.api.gouv.fr'),
     powens: powensAccess(values),
     ticketing: ticketingPartner(values),
+    paymentServices: {
+      stripe: withoutSlash(values.STRIPE_URL ?? 'https://api.stripe.com'),
+      helloasso: withoutSlash(values.HELLOASSO_URL ?? 'https://api.helloasso.com'),
+    },
     kafka: kafkaAccess(values),
     filesS3: s3Access(values),
     signingFiles: signingFiles(values),

@@ -89,6 +89,7 @@ describe('the published document', () => {
   it('asks for the second factor again before payments, closings, exports, and changes of rights and of ways out', () => {
     const asking = operations().filter(([, operation]) => 'x-step-up' in operation);
     expect(asking.map(([route]) => route).toSorted()).toEqual([
+      'DELETE /api/payment_account',
       'DELETE /api/users/me/passkeys/{id}',
       'GET /api/comptability/exercices/{id}/fec',
       'GET /api/comptability/exercices/{id}/folder',
@@ -103,6 +104,7 @@ describe('the published document', () => {
       'POST /api/inscriptions/bulk',
       'POST /api/inscriptions/{id}/mark_paid',
       'POST /api/invitations',
+      'POST /api/online_payments/{id}/refund',
       'POST /api/operator/debits/{id}/export',
       'POST /api/refunds/bulk',
       'POST /api/refunds/{id}/mark_refunded',
@@ -111,6 +113,7 @@ describe('the published document', () => {
       'POST /api/users/{id}/reactivate',
       'POST /api/webhooks',
       'POST /api/webhooks/{id}/rotate_secret',
+      'PUT /api/payment_account',
       'PUT /api/sign_in_rule',
       'PUT /api/users/{id}/rights',
       'PUT /api/webhooks/{id}',

@@ -33,6 +33,7 @@ const descriptions: Readonly<Record<string, string>> = {
   mailing_lists: 'Listes de destinataires',
   mailings: 'Publipostages, courriers et désinscriptions',
   news: 'Actualités de l’éditeur',
+  online_payments: 'Paiements en ligne et service de paiement',
   operations: 'Opérations bancaires',
   operator: 'Exploitation de l’installation',
   order_items: 'Billets des commandes',

@@ -4,7 +4,7 @@ import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
-import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
+import type { ActionView, MemberSectionView, SiteView } from '../../site/template/site-view.js';
 import { offerText, rankText } from '../waiting-form/wait-texts.js';
 import type { RecordsOfFamily } from './family-records.js';
 import type { OwnClaim, OwnRefund, OwnRegistration, OwnWait } from './own-records.js';
@@ -24,6 +24,8 @@ const follow = ({ status, reason }: OwnClaim): string =>
 export type SpaceView = {
   readonly view: SiteView;
   readonly isTakingRequests: boolean;
+  /** The structure takes payments for registrations here. */
+  readonly isPayableOnline: boolean;
   readonly nameOf: (memberId: string) => string | undefined;
 };
 
@@ -81,20 +83,17 @@ const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, 
         euros(claim.amount),
         follow(claim),
       ],
-      link:
+      links:
         isTakingRequests && claim.status === 'refused'
-          ? { href: sitePath(view, `mon-espace/remboursement/${claim.id}`), label: 'Corriger et déposer à nouveau' }
-          : undefined,
+          ? [{ href: sitePath(view, `mon-espace/remboursement/${claim.id}`), label: 'Corriger et déposer à nouveau' }]
+          : [],
     })),
     'Vous n’avez pas encore de demande de remboursement.',
   );
 
-const registrationSection = (
-  registrations: readonly OwnRegistration[],
-  today: LocalDate,
-  { view, isTakingRequests }: SpaceView,
-): MemberSectionView =>
-  tableSection(
+const registrationSection = (registrations: readonly OwnRegistration[], today: LocalDate, space: SpaceView): MemberSectionView => {
+  const { view, isTakingRequests } = space;
+  return tableSection(
     'inscriptions',
     'Mes inscriptions',
     'Vos inscriptions',
@@ -108,13 +107,27 @@ const registrationSection = (
         euros(claim.amount),
         claim.is_cancelled ? `Annulée : ${claim.reason}` : follow(claim),
       ],
-      link:
-        isTakingRequests && isCancellable(claim, today)
-          ? { href: sitePath(view, `mon-espace/inscriptions/${claim.id}/annulation`), label: 'Annuler cette inscription' }
-          : undefined,
+      links: [
+        ...(space.isPayableOnline && isOwed(claim) ? [payLink(view, claim)] : []),
+        ...(isTakingRequests && isCancellable(claim, today) ? [cancelLink(view, claim)] : []),
+      ],
     })),
     'Vous n’avez pas encore d’inscription.',
   );
+};
+
+/** Confirmed, and to be paid. */
+export const isOwed = ({ status, amount }: OwnRegistration): boolean => status === 'valid' && amount !== null && amount > 0;
+
+const payLink = (view: SiteView, { id, amount }: OwnRegistration): ActionView => ({
+  href: sitePath(view, `mon-espace/inscriptions/${id}/paiement`),
+  label: `Payer ${euros(amount)}`,
+  isMain: true,
+});
+const cancelLink = (view: SiteView, { id }: OwnRegistration): ActionView => ({
+  href: sitePath(view, `mon-espace/inscriptions/${id}/annulation`),
+  label: 'Annuler cette inscription',
+});
 
 const isCancellable = ({ status, amount, cancel_until }: OwnRegistration, today: LocalDate): boolean =>
   status !== 'refused' &&
@@ -129,7 +142,7 @@ const waitSection = (waits: readonly OwnWait[], { view, isTakingRequests }: Spac
     waits.map(({ id, name, entries, position, offered_until }) => ({
       id,
       cells: [name, String(entries), offered_until === null ? rankText(position) : offerText(offered_until)],
-      link: isTakingRequests ? waitLink(view, id, offered_until !== null) : undefined,
+      links: isTakingRequests ? [waitLink(view, id, offered_until !== null)] : [],
     })),
     '',
   );

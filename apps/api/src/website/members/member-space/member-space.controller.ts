@@ -6,10 +6,12 @@ import type { SiteReply } from '../../site/site/site-answer.js';
 import { siteBase } from '../../site/site-address/site-url.js';
 import { memberCookie } from '../member-access/member-cookie.js';
 import { MemberSignIn } from '../member-access/member-sign-in.js';
+import { MemberPayments } from '../payment-form/member-payments.js';
 import { MemberRequests } from '../request-form/member-requests.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type MemberForm, OwnForm, type SignedInMember, type SiteVisitor, Visitor } from '../site-route/site-visit.js';
 import { FamilyRecords } from './family-records.js';
+import { isOwed } from './family-sections.js';
 import { noticeIn } from './space-notice.js';
 import { spacePage } from './space-page.js';
 
@@ -22,6 +24,7 @@ export class MemberSpaceController {
     private readonly minutes: SiteMinutes,
     private readonly family: FamilyRecords,
     private readonly requests: MemberRequests,
+    private readonly payments: MemberPayments,
     private readonly config: Config,
   ) {}
 
@@ -34,7 +37,10 @@ export class MemberSpaceController {
       this.family.of(context, id),
       this.requests.list(context, id),
     ]);
-    return this.sites.page(member.tenant, spacePage(member, { minutes, family, requests }, noticeIn(cookie)), { isPrivate: true });
+    const isPayableOnline = family.registrations.some(isOwed) && (await this.payments.isOpen(context));
+    return this.sites.page(member.tenant, spacePage(member, { minutes, family, requests, isPayableOnline }, noticeIn(cookie)), {
+      isPrivate: true,
+    });
   }
 
   @SiteGet('member', 'proces-verbaux/:key')

@@ -13,6 +13,7 @@ const notices = {
   attente: { section: 'attente', text: 'Vous êtes sur la liste d’attente. Un mail vous préviendra dès que votre tour viendra.' },
   retrait: { section: 'inscriptions', text: 'Vous n’êtes plus sur la liste d’attente.' },
   annulation: { section: 'inscriptions', text: 'Votre inscription est annulée, vos places sont libérées.' },
+  paiement: { section: 'inscriptions', text: 'Votre paiement est reçu. Merci.' },
   modification: { section: 'modifications', text: 'Votre demande est envoyée. Vous la suivez ici.' },
 } as const;
 export type SpaceNotice = keyof typeof notices;
@@ -46,6 +47,7 @@ const news: Partial<Record<SpaceNotice, string>> = {
   attente: 'Vous êtes sur la liste d’attente',
   retrait: 'Liste d’attente quittée',
   annulation: 'Inscription annulée',
+  paiement: 'Paiement reçu',
 };
 
 export const newsOf = (notice: SpaceNotice | undefined): { news?: string } =>

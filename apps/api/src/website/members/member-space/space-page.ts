@@ -18,6 +18,7 @@ export type MemberRecords = {
   readonly minutes: readonly MinutesOfSite[];
   readonly family: RecordsOfFamily;
   readonly requests: readonly OwnRequest[];
+  readonly isPayableOnline: boolean;
 };
 
 export const spacePage =
@@ -34,6 +35,7 @@ export const spacePage =
           ...familySections(records.family, {
             view,
             isTakingRequests: settings.benefRequestAllowed,
+            isPayableOnline: records.isPayableOnline,
             nameOf: (id) => person.state.members.filter((each) => each.id === id).map(fullName)[0],
           }),
           ownData(view, person),

@@ -28,7 +28,7 @@ export const activitiesPage =
           activities.map((activity) => ({
             id: activity.id,
             cells: [activity.name, priceOf(activity), placesOf(activity), standing(activity)],
-            link: actionOn(view, activity),
+            links: actionsOn(view, activity),
           })),
           'Aucune activité n’est ouverte aux inscriptions.',
         ),
@@ -61,12 +61,12 @@ function placesOf({ placesLeft }: OpenRegistrationActivity): string {
   return placesLeft === 0 ? 'complet' : counted(placesLeft, 'place restante', 'places restantes');
 }
 
-function actionOn(view: SiteView, activity: OpenRegistrationActivity): ActionView | undefined {
+function actionsOn(view: SiteView, activity: OpenRegistrationActivity): ActionView[] {
   const { id, name, wait, isRegistered, hasWaitingList } = activity;
-  if (canRegister(activity)) return { href: sitePath(view, `${path}/${id}`), label: `M’inscrire : ${name}` };
-  if (wait) return { href: sitePath(view, `${path}/${id}/retrait`), label: `Quitter la liste d’attente : ${name}` };
-  if (isRegistered || !hasWaitingList) return undefined;
-  return { href: sitePath(view, `${path}/${id}/attente`), label: `Rejoindre la liste d’attente : ${name}` };
+  if (canRegister(activity)) return [{ href: sitePath(view, `${path}/${id}`), label: `M’inscrire : ${name}` }];
+  if (wait) return [{ href: sitePath(view, `${path}/${id}/retrait`), label: `Quitter la liste d’attente : ${name}` }];
+  if (isRegistered || !hasWaitingList) return [];
+  return [{ href: sitePath(view, `${path}/${id}/attente`), label: `Rejoindre la liste d’attente : ${name}` }];
 }
 
 const canRegister = ({ placesLeft, admission, isRegistered }: OpenRegistrationActivity): boolean =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { sitePath } from './site-path.js';
 import type { MemberSectionView, PageView, SiteView } from './site-view.js';
 
@@ -91,16 +92,18 @@ function Section({ section: { id, title, notice, text, texts, facts, table, link
             <tbody>
               {table.rows.map(({ id: row, cells }) => (
                 <tr key={row}>
-                  {cells.map(({ column, text: cell, href, link }, index) => (
+                  {cells.map(({ column, text: cell, href, links: actionsOfRow = [] }, index) => (
                     <td key={column} data-label={table.head[index]}>
                       <span>
                         {href ? <a href={href}>{cell}</a> : cell}
-                        {link ? (
-                          <>
+                        {actionsOfRow.map((action) => (
+                          <Fragment key={action.href}>
                             {' '}
-                            <a href={link.href}>{link.label}</a>
-                          </>
-                        ) : null}
+                            <a href={action.href} className={action.isMain ? 'button' : undefined}>
+                              {action.label}
+                            </a>
+                          </Fragment>
+                        ))}
                       </span>
                     </td>
                   ))}

@@ -200,8 +200,8 @@ export type PageView =
   | { readonly kind: 'sections'; readonly sections: readonly MemberSectionView[]; readonly back: MenuEntry }
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
 
-/** `href`: the page of the record that the text names. `link`: an action on the record of the row. */
-export type CellView = { readonly column: string; readonly text: string; readonly href?: string; readonly link?: ActionView };
+/** `href`: the page of the record that the text names. `links`: actions on the record of the row. */
+export type CellView = { readonly column: string; readonly text: string; readonly href?: string; readonly links?: readonly ActionView[] };
 /** One part of the space of a member. */
 export type MemberSectionView = {
   readonly id: string;
@@ -223,5 +223,5 @@ export type MemberSectionView = {
 
 /** One picture in up to three widths. */
 export type PictureView = { readonly lg: ImageView; readonly md: ImageView | null; readonly sm: ImageView | null };
-/** `href` is a whole address or a path of the site. */
-export type ActionView = { readonly href: string; readonly label: string };
+/** `href` is a whole address or a path of the site. `isMain`: a button among the links of a row. */
+export type ActionView = { readonly href: string; readonly label: string; readonly isMain?: true };

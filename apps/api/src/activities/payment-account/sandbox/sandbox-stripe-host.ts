@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../../platform/config/config.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { SandboxStripe, sandboxKeyPrefix } from './sandbox-stripe.js';
+
+/** Opens the payment sandbox at its first use, in the demo. */
+@Injectable()
+export class SandboxStripeHost implements OnApplicationShutdown {
+  private readonly stripe: SandboxStripe;
+  private opened: Promise<string> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    clock: Clock,
+  ) {
+    this.stripe = new SandboxStripe({ memoryFile: join(config.dataDir, 'sandbox-stripe.json'), now: () => clock.now() });
+  }
+
+  /** A key of the sandbox; any other key is one of Stripe, in the demo too. */
+  takes(key: string): boolean {
+    return this.config.demo && key.startsWith(sandboxKeyPrefix);
+  }
+
+  async address(): Promise<string> {
+    this.opened ??= this.stripe.start();
+    return this.opened;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.opened) await this.stripe.stop();
+  }
+}
