@@ -95,7 +95,7 @@ describe('a member who pays online', () => {
   it('pays from the space, and the registration, the operation and the mail say it', async () => {
     const registration = await confirmed();
     const space = await site.open('mon-espace', { cookie: anne.cookie });
-    expect(plain(space.body)).toContain(`/${pathOf(registration)}">Payer 31,00 €</a>`);
+    expect(plain(space.body)).toContain(`/${pathOf(registration)}" class="button">Payer 31,00 €</a>`);
     expect((await open(registration)).body).toContain('Vous payez 31,00 € par carte sur la page de Stripe');
     const page = await begin(registration);
     expect(await onlyPayment(registration)).toMatchObject({ status: 'open', amount: 31, service: 'stripe' });
@@ -166,6 +166,7 @@ describe('money that cannot be used as it should', () => {
     await follow();
     const held = await onlyPayment(registration);
     expect(held).toMatchObject({ status: 'held', problem: expect.stringContaining('Une inscription refusée ne peut pas') });
+    expect((await open(registration)).body).toContain('Votre paiement est reçu.');
     expect((await site.get('/activitiescse/dashboard')).json()).toMatchObject({
       online_payments: { held: { count: 1, amount: 31 }, oldest_held: '2026-03-20' },
     });

@@ -1,4 +1,8 @@
-import { type OnlinePaymentId, onlinePaymentStream } from '@intendance/domain/activities/online-payment/online-payment.events.js';
+import {
+  type HeldReason,
+  type OnlinePaymentId,
+  onlinePaymentStream,
+} from '@intendance/domain/activities/online-payment/online-payment.events.js';
 import { knownPayment, type OnlinePayment, onlinePaymentFold } from '@intendance/domain/activities/online-payment/online-payment.js';
 import { type OnlinePaymentCommand, onlinePaymentCase } from '@intendance/domain/activities/online-payment/online-payment-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -9,13 +13,25 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PaymentServices } from '../payment-account/payment-services.js';
-import { PaymentBooks, type PaymentOwner, paymentContext } from './payment-books.js';
+import { PaymentBooks, type PaymentOwner, paymentContext, paymentOperationId } from './payment-books.js';
 
 export type PaymentAddress = PaymentOwner & { readonly paymentId: OnlinePaymentId };
 
 /** Refusals that another try gets over. */
 const passing: ReadonlySet<string> = new Set(['busy', 'payment-service.unreachable']);
 const isPassing = (error: unknown): boolean => !(error instanceof DomainError) || passing.has(error.code);
+
+/** The refusal of a rule; undefined when the write is done. @throws what another try gets over */
+async function reasonOf(write: () => Promise<unknown>): Promise<HeldReason | undefined> {
+  try {
+    await write();
+    return undefined;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    const { code, message } = error as DomainError;
+    return { code, message };
+  }
+}
 
 /** Brings payments forward: asks the service, then writes the books. A step that was done is not done again, whoever asks and when. */
 @Injectable()
@@ -59,32 +75,30 @@ export class OnlinePayments {
 
   private async settle(address: PaymentAddress, payment: OnlinePayment): Promise<OnlinePayment> {
     const { paymentId } = address;
-    try {
-      const operationId = await this.books.pay({ ...address, payment });
-      return await this.execute(address, { type: 'SettleOnlinePayment', data: { paymentId, operationId } });
-    } catch (error) {
-      if (isPassing(error)) throw error;
-      const { code, message } = error as DomainError;
-      return this.execute(address, { type: 'HoldOnlinePayment', data: { paymentId, code, message } });
-    }
+    const problem = await reasonOf(() => this.books.pay({ ...address, payment }));
+    if (problem) return this.execute(address, { type: 'HoldOnlinePayment', data: { paymentId, ...problem } });
+    return this.execute(address, { type: 'SettleOnlinePayment', data: { paymentId, operationId: paymentOperationId(payment.id) } });
   }
 
   private async giveBack(address: PaymentAddress, payment: OnlinePayment): Promise<OnlinePayment> {
     const { paymentId } = address;
-    const { amount, receipt } = payment;
-    const account = await this.account(address, payment);
-    const refund = receipt === null ? null : await account.refund({ id: paymentId, receipt, amount });
+    const refund = await this.refund(address, payment);
     if (refund === null) return this.execute(address, { type: 'RefuseOnlineRefund', data: { paymentId } });
     const refundedOn = this.clock.today();
-    const problem = await this.books.payBack({ ...address, payment }, refundedOn).then(
-      () => undefined,
-      (error: unknown) => {
-        if (isPassing(error)) throw error;
-        const { code, message } = error as DomainError;
-        return { code, message };
-      },
-    );
+    const problem = await reasonOf(() => this.books.payBack({ ...address, payment }, refundedOn));
     return this.execute(address, { type: 'RecordOnlineRefund', data: { paymentId, refund, refundedOn, problem } });
+  }
+
+  /** Keys that the service refuses refund nothing either. */
+  private async refund(address: PaymentAddress, payment: OnlinePayment): Promise<string | null> {
+    const { amount, receipt } = payment;
+    if (receipt === null) return null;
+    try {
+      return await (await this.account(address, payment)).refund({ id: address.paymentId, receipt, amount });
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return null;
+    }
   }
 
   private account(address: PaymentAddress, { service }: OnlinePayment) {

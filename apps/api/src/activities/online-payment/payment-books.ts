@@ -10,8 +10,9 @@ import {
   knownRegistrationActivity,
   registrationActivityDecider,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationCase, bankOperationFold } from '@intendance/domain/bookkeeping/public.js';
+import { type BankOperation, bankOperationCase, bankOperationFold } from '@intendance/domain/bookkeeping/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, type RegistrationId } from '@intendance/kernel/id.js';
@@ -48,37 +49,37 @@ export class PaymentBooks {
   ) {}
 
   /** @throws DomainError of the operation, of the registration; online-payment.paid-otherwise */
-  async pay(paid: PaymentOf): Promise<BankOperationId> {
+  async pay(paid: PaymentOf): Promise<void> {
     const { registrationId, payment } = paid;
     const operationId = paymentOperationId(payment.id);
     const paidOn = dayOf(payment.receivedOn);
     const wording = `Paiement en ligne : ${await this.activityName(paid)}`;
-    await this.record(paid, operationId, { mode: 'taking', amount: payment.amount, date: paidOn, wording });
+    const { bankAccountId } = knownPaymentAccount((await this.accounts.of(paid.environmentId)).state);
+    await this.record(paid, operationId, { mode: 'taking', amount: payment.amount, date: paidOn, wording }, bankAccountId);
     const data = { paidOn, mode: 'card', operationId, amount: payment.amount };
     const { value } = await this.commands.execute(
       new ExecuteCase(paymentContext(paid), registrationCase, { id: registrationId, type: 'PayRegistration', data }),
     );
     // A registration that is paid already is not paid again, and says nothing.
     if (value.state.status !== 'paid' || value.state.operationId !== operationId) throw onlinePaymentErrors.paidOtherwise();
-    return operationId;
   }
 
-  /** The money went back. The registration waits for its payment again; a payment that never came into the books leaves none. */
+  /** The money leaves the account that it came to, and the registration waits for its payment again. A payment that is not in the books leaves none. */
   async payBack(paid: PaymentOf, refundedOn: LocalDate): Promise<void> {
     const { registrationId, payment } = paid;
     const operationId = paymentOperationId(payment.id);
-    if (!(await this.isRecorded(paid, operationId))) return;
+    const operation = await this.operation(paid, operationId);
+    if (operation.status === 'none' || operation.isDeleted) return;
     const wording = `Remboursement en ligne : ${await this.activityName(paid)}`;
     const movement: Movement = { mode: 'expense', amount: payment.amount, date: refundedOn, wording };
-    await this.record(paid, refundOperationId(payment.id), movement);
+    await this.record(paid, refundOperationId(payment.id), movement, operation.facts.accountId);
     const data = { reason: 'Remboursé en ligne.', operationId };
     await this.commands.execute(
       new ExecuteCase(paymentContext(paid), registrationCase, { id: registrationId, type: 'CancelRegistrationPayment', data }),
     );
   }
 
-  private async record(owner: PaymentOwner, id: BankOperationId, movement: Movement): Promise<void> {
-    const { bankAccountId: accountId } = knownPaymentAccount((await this.accounts.of(owner.environmentId)).state);
+  private async record(owner: PaymentOwner, id: BankOperationId, movement: Movement, accountId: BankAccountId): Promise<void> {
     const form = { ...movement, accountId, paymentType: 'card', isReimbursement: movement.mode === 'expense' } as const;
     await this.commands.execute(
       new ExecuteCase(paymentContext(owner), bankOperationCase, {
@@ -89,9 +90,9 @@ export class PaymentBooks {
     );
   }
 
-  private async isRecorded({ environmentId }: PaymentOwner, id: BankOperationId): Promise<boolean> {
+  private async operation({ environmentId }: PaymentOwner, id: BankOperationId): Promise<BankOperation> {
     const [slice] = await this.store.read(environmentId, [bankOperationStream(id)]);
-    return foldSlice(bankOperationFold, slice).state.status !== 'none';
+    return foldSlice(bankOperationFold, slice).state;
   }
 
   private async activityName({ environmentId, registrationId: id }: PaymentOwner): Promise<string> {

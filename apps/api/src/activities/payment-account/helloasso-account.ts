@@ -16,7 +16,6 @@ type Intent = { id: number; redirectUrl?: string; order?: { payments?: { id: num
 /** The page takes a payment for 15 minutes; a bank may take some more to confirm it. */
 const lifeMs = 15 * 60_000;
 const graceMs = 45 * 60_000;
-const paidStates: readonly string[] = ['Authorized', 'Registered'];
 
 /** HelloAsso Checkout (dev.helloasso.com/docs/intégrer-le-paiement-sur-votre-site). */
 export class HelloAssoAccount implements PaymentServiceAccount {
@@ -51,7 +50,7 @@ export class HelloAssoAccount implements PaymentServiceAccount {
 
   async read({ reference, expiresAt }: { readonly reference: string; readonly expiresAt: string }): Promise<CheckoutState> {
     const { order } = read(await this.ask<Intent>('GET', `${this.intents()}/${encodeURIComponent(reference)}`));
-    const payment = order?.payments?.find(({ state }) => paidStates.includes(state));
+    const payment = order?.payments?.find(({ state }) => state === 'Authorized');
     if (payment)
       return { kind: 'paid', receipt: String(payment.id), paidOn: dayInParis(payment.date ? new Date(payment.date) : this.now()) };
     return { kind: this.now().getTime() > Date.parse(expiresAt) + graceMs ? 'lapsed' : 'open' };

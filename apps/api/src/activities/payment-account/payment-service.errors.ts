@@ -10,5 +10,5 @@ export const paymentServiceErrors = {
   unreachable: () =>
     new DomainError('payment-service.unreachable', 'Le service de paiement ne répond pas. Veuillez réessayer dans un moment.', 'conflict'),
   refused: () =>
-    new DomainError('payment-service.refused', 'Le service de paiement refuse ce paiement. Votre structure en est informée.', 'conflict'),
+    new DomainError('payment-service.refused', 'Le service de paiement refuse ce paiement. Adressez-vous à votre structure.', 'conflict'),
 };

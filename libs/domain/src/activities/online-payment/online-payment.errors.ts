@@ -8,7 +8,7 @@ export const onlinePaymentErrors = {
   alreadyReceived: () =>
     new DomainError(
       'online-payment.already-received',
-      'Un paiement en ligne est déjà reçu pour cette inscription : il va être enregistré.',
+      'Votre paiement est reçu. Votre structure l’enregistre pour cette inscription, ou vous le rembourse.',
       'conflict',
     ),
   amountChanged: () =>

@@ -85,6 +85,9 @@ describe('starting an online payment', () => {
       given([started(), ...events])
         .when(start(second))
         .thenRefuses('online-payment.already-received');
+    given([started(), received, held], { registration: [requested, refused] })
+      .when(start(second))
+      .thenRefuses('online-payment.already-received');
     given([started(), received, settled, refunding, refunded])
       .when(start(second))
       .then({ payments: [started(second)] });

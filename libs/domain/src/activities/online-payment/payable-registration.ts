@@ -36,8 +36,9 @@ export function payableRegistration({ payments, registration, account }: Payable
   const state = liveRegistration(registration);
   if (state.claim.personId !== personId) throw registrationErrors.unknown();
   if (state.status === 'paid') throw onlinePaymentErrors.alreadyPaid();
-  if (state.status !== 'valid' || state.amount <= 0) throw onlinePaymentErrors.notGranted();
+  // Said first: the registration may have been refused while its beneficiary paid.
   if (isMoneyReceived(payments)) throw onlinePaymentErrors.alreadyReceived();
+  if (state.status !== 'valid' || state.amount <= 0) throw onlinePaymentErrors.notGranted();
   if (account.status !== 'open') throw onlinePaymentErrors.unavailable();
   const { amount } = state;
   return { amount, service: account.service, open: openPayment(payments, amount, now) ?? null };

@@ -53,8 +53,7 @@ export class PaymentFormController {
 
   private async closed(member: SignedInMember, id: string, refusal: DomainError): Promise<SiteReply> {
     if (refusal.kind === 'not-found') return this.sites.missingPage(member.tenant);
-    const isPaid = ['online-payment.already-paid', 'online-payment.already-received'].includes(refusal.code);
-    if (isPaid) return this.space.to(member, 'paiement');
+    if (refusal.code === 'online-payment.already-paid') return this.space.to(member, 'paiement');
     return this.sites.page(member.tenant, closedPage(id, refusal.message), { isPrivate: true });
   }
 }

@@ -35,7 +35,7 @@ export const openPage = (registrationId: string, { amount, service, page, expire
 
 /** Nothing to pay here, and why. */
 export const closedPage = (registrationId: string, text: string): PageMaker =>
-  section(registrationId, { id: 'paiement', title: 'Rien à payer ici', text })('Payer mon inscription');
+  section(registrationId, { id: 'paiement', title: 'Rien à payer', text })('Payer mon inscription');
 
 const section =
   (registrationId: string, view: MemberSectionView) =>
