@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import type { PaymentService } from '@intendance/domain/activities/payment-account/payment-account.events.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { openText, sealText } from '../../capabilities/sealed-text/sealed-text.js';
 import { Config } from '../../platform/config/config.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -16,6 +16,7 @@ export type PaymentKeys = {
 @Injectable()
 export class PaymentAccess {
   private readonly key: Buffer;
+  private readonly logger = new Logger('payments');
 
   constructor(
     private readonly db: TenantDb,
@@ -24,6 +25,7 @@ export class PaymentAccess {
     this.key = Buffer.from(hkdfSync('sha256', config.secret, 'intendance', 'access to payment services', 32));
   }
 
+  /** Null without keys, and for keys of another secret of the installation: they are entered again. */
   async of<Service extends PaymentService>(context: RequestContext, service: Service): Promise<PaymentKeys[Service] | null> {
     const { environmentId } = context;
     const [row] = await this.db.query<{ keys: string }>(
@@ -31,7 +33,13 @@ export class PaymentAccess {
       'SELECT keys FROM platform.payment_access WHERE environment_id = $1 AND service = $2',
       [environmentId, service],
     );
-    return row ? (JSON.parse(openText(this.key, row.keys, `${environmentId} ${service}`)) as PaymentKeys[Service]) : null;
+    if (!row) return null;
+    try {
+      return JSON.parse(openText(this.key, row.keys, `${environmentId} ${service}`)) as PaymentKeys[Service];
+    } catch {
+      this.logger.warn({ msg: 'the keys of a payment service were stored under another secret', environmentId, service });
+      return null;
+    }
   }
 
   async keep<Service extends PaymentService>(context: RequestContext, service: Service, keys: PaymentKeys[Service]): Promise<void> {
