@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { addInscriptionSettings } from './activities/inscription-settings.js';
 import { addInscriptions } from './activities/inscriptions.js';
+import { addOnlinePayments } from './activities/online-payments.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addGift } from './advantage/gift.js';
@@ -68,6 +69,7 @@ const nouns = [
   addRefundSettings,
   addInscriptions,
   addInscriptionSettings,
+  addOnlinePayments,
   addAdvantage,
   addSubventions,
   addGift,
