@@ -73,6 +73,7 @@ beforeAll(async () => {
     'mon-espace/inscriptions/:key/retrait': outing,
     'mon-espace/inscriptions/:key/annulation': otherRegistration,
     'mon-espace/inscriptions/:key/paiement': otherRegistration,
+    'mon-espace/inscriptions/:key/recu': otherRegistration,
   };
 }, 60_000);
 afterAll(() => app?.close());

@@ -1,4 +1,5 @@
 // The parts of the activities area that other areas may import.
+export { paymentModeLabel } from './claim/payment-mode.js';
 export { FindOwnPayment, type OwnPayment } from './online-payment/own-payment.query.js';
 export { StartOwnPayment } from './online-payment/start-own-payment.command.js';
 export { IsPaymentOpen } from './payment-account/is-payment-open.query.js';

@@ -16,6 +16,7 @@ import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
 import { ownClaimNoun } from './members/own-claim/own-claim.noun.js';
 import { ownDataNoun } from './members/own-data/own-data.noun.js';
 import { paymentFormNoun } from './members/payment-form/payment-form.noun.js';
+import { paymentReceiptNoun } from './members/payment-receipt/payment-receipt.noun.js';
 import { registrationFormNoun } from './members/registration-form/registration-form.noun.js';
 import { requestFormNoun } from './members/request-form/request-form.noun.js';
 import { signInNoun } from './members/sign-in/sign-in.noun.js';
@@ -57,5 +58,6 @@ export const websiteArea = area({
     registrationFormNoun,
     waitingFormNoun,
     paymentFormNoun,
+    paymentReceiptNoun,
   ],
 });

@@ -5,6 +5,8 @@ export const registrations = sharedView(
   registrationList.table,
   ['id', 'person_id', 'activity_id', 'date', 'status', 'entries', 'amount', 'deleted'],
   {
+    paid_on: expression<string | null>("state ->> 'paidOn'"),
+    payment_mode: expression<string | null>("state ->> 'mode'"),
     reason: expression<string | null>("state ->> 'reason'"),
     is_cancelled: expression<boolean>("coalesce((state ->> 'isCancelled')::boolean AND status = 'refused', false)"),
   },

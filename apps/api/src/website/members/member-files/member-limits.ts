@@ -9,12 +9,16 @@ export const claimLimit = (personId: PersonId): Limit => ({ key: `claims of memb
 export const uploadLimit = (memberId: string): Limit => ({ key: `uploads of member ${memberId}`, tries: 200_000, minutes });
 export const archiveLimit = (personId: PersonId): Limit => ({ key: `archives of member ${personId}`, tries: 10, minutes });
 
+export const receiptLimit = (personId: PersonId): Limit => ({ key: `receipts of member ${personId}`, tries: 100, minutes });
+
 const tooManyClaims = () =>
   tooMany('member.too-many-claims', '', 'Vous avez déposé 30 demandes en 24 heures, le maximum. Déposez les autres demain.');
 const tooManyBytes = () =>
   tooMany('member.too-many-bytes', 'files', 'Vous avez envoyé 200 Mo de fichiers en 24 heures, le maximum. Envoyez les autres demain.');
 const tooManyArchives = () =>
   tooMany('member.too-many-archives', '', 'Vous avez téléchargé vos données 10 fois en 24 heures, le maximum. Recommencez demain.');
+const tooManyReceipts = () =>
+  tooMany('member.too-many-receipts', '', 'Vous avez téléchargé 100 reçus en 24 heures, le maximum. Recommencez demain.');
 const tooMany = (code: string, propertyPath: string, message: string) =>
   new DomainError(code, message, 'too-many', [{ propertyPath, code: 'too-many', message }]);
 
@@ -43,6 +47,11 @@ export class MemberLimits {
   /** An archive of all data of the member. @throws member.too-many-archives */
   archive(personId: PersonId): Promise<void> {
     return this.count(archiveLimit(personId), tooManyArchives);
+  }
+
+  /** A receipt of a payment. @throws member.too-many-receipts */
+  receipt(personId: PersonId): Promise<void> {
+    return this.count(receiptLimit(personId), tooManyReceipts);
   }
 
   private async count(limit: Limit, refusal: () => DomainError): Promise<void> {

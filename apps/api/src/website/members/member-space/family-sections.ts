@@ -109,6 +109,7 @@ const registrationSection = (registrations: readonly OwnRegistration[], today: L
       ],
       links: [
         ...(space.isPayableOnline && isOwed(claim) ? [payLink(view, claim)] : []),
+        ...(claim.status === 'paid' && claim.amount ? [receiptLink(view, claim)] : []),
         ...(isTakingRequests && isCancellable(claim, today) ? [cancelLink(view, claim)] : []),
       ],
     })),
@@ -123,6 +124,10 @@ const payLink = (view: SiteView, { id, amount }: OwnRegistration): ActionView =>
   href: sitePath(view, `mon-espace/inscriptions/${id}/paiement`),
   label: `Payer ${euros(amount)}`,
   isMain: true,
+});
+const receiptLink = (view: SiteView, { id }: OwnRegistration): ActionView => ({
+  href: sitePath(view, `mon-espace/inscriptions/${id}/recu`),
+  label: 'Télécharger le reçu (PDF)',
 });
 const cancelLink = (view: SiteView, { id }: OwnRegistration): ActionView => ({
   href: sitePath(view, `mon-espace/inscriptions/${id}/annulation`),

@@ -1,0 +1,38 @@
+import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { paymentModeLabel } from '../../../activities/public.js';
+import { euros, type PrintedDocument, type PrintedRow, text } from '../../../platform/documents/printed.js';
+import type { PaidRegistration } from './payment-receipts.js';
+
+type Parties = { readonly structure: string; readonly person: Pick<RegisteredPerson, 'firstname' | 'lastname'> };
+
+/** The receipt of a paid registration. */
+export function receiptPrint(registration: PaidRegistration, { structure, person }: Parties): PrintedDocument {
+  const { id, name, date, entries, amount, paid_on: paidOn, payment_mode: mode } = registration;
+  const row = (kind: PrintedRow['kind'], label: string, places: string): PrintedRow => ({
+    kind,
+    cells: [text(label), text(places), euros(cents(amount))],
+  });
+  return {
+    title: 'Reçu de paiement',
+    lines: [
+      structure,
+      `Reçu de ${person.firstname} ${person.lastname}`,
+      `Le ${formatDay(paidOn as LocalDate)}${mode ? `, par ${(paymentModeLabel(mode) ?? mode).toLowerCase()}` : ''}`,
+      `Inscription ${id}`,
+    ],
+    tables: [
+      {
+        title: '',
+        columns: [
+          { header: 'Inscription', width: 60 },
+          { header: 'Participants', width: 18 },
+          { header: 'Montant payé', width: 22 },
+        ],
+        rows: [row('line', `${name}, ${formatDay(date as LocalDate)}`, String(entries)), row('total', 'Total', '')],
+      },
+    ],
+    notes: [],
+  };
+}
