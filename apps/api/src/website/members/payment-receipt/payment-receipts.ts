@@ -1,7 +1,6 @@
 import { isUuid, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { registrationActivities, registrations } from '../../../activities/public.js';
-import type { RowOf } from '../../../platform/projection/shared-view.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ProductNames } from '../../../platform/tenancy/product-names.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -10,16 +9,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { StructureNames } from '../../../subscription/public.js';
 import { MemberLimits } from '../member-files/member-limits.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
-import { receiptPrint } from './receipt-print.js';
-
-type Row = RowOf<typeof registrations>;
-/** `paid_on` is a day. */
-export type PaidRegistration = Pick<Row, 'id' | 'date' | 'entries'> & {
-  readonly name: string;
-  readonly amount: number;
-  readonly paid_on: string;
-  readonly payment_mode: string | null;
-};
+import { type PaidRegistration, receiptPrint } from './receipt-print.js';
 
 const paid = `SELECT r.id, r.date, r.entries, r.amount, r.paid_on, r.payment_mode, coalesce(a.name, '') AS name
   FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id

@@ -1,9 +1,18 @@
 import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { paymentModeLabel } from '../../../activities/public.js';
+import { paymentModeLabel, type registrations } from '../../../activities/public.js';
 import { euros, type PrintedDocument, type PrintedRow, text } from '../../../platform/documents/printed.js';
-import type { PaidRegistration } from './payment-receipts.js';
+import type { RowOf } from '../../../platform/projection/shared-view.js';
+
+type Row = RowOf<typeof registrations>;
+/** `paid_on` is a day. */
+export type PaidRegistration = Pick<Row, 'id' | 'date' | 'entries'> & {
+  readonly name: string;
+  readonly amount: number;
+  readonly paid_on: string;
+  readonly payment_mode: string | null;
+};
 
 type Parties = { readonly structure: string; readonly person: Pick<RegisteredPerson, 'firstname' | 'lastname'> };
 
@@ -18,7 +27,7 @@ export function receiptPrint(registration: PaidRegistration, { structure, person
     title: 'Reçu de paiement',
     lines: [
       structure,
-      `Reçu de ${person.firstname} ${person.lastname}`,
+      `Payé par : ${person.firstname} ${person.lastname}`,
       `Le ${formatDay(paidOn as LocalDate)}${mode ? `, par ${(paymentModeLabel(mode) ?? mode).toLowerCase()}` : ''}`,
       `Inscription ${id}`,
     ],
@@ -28,7 +37,7 @@ export function receiptPrint(registration: PaidRegistration, { structure, person
         columns: [
           { header: 'Inscription', width: 60 },
           { header: 'Participants', width: 18 },
-          { header: 'Montant payé', width: 22 },
+          { header: 'Montant en euros', width: 22 },
         ],
         rows: [row('line', `${name}, ${formatDay(date as LocalDate)}`, String(entries)), row('total', 'Total', '')],
       },
