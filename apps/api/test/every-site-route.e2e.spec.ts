@@ -45,7 +45,9 @@ async function adoptedMinutesOf(at: SiteFixture): Promise<string> {
 
 async function registrationOf(at: SiteFixture, member: SignedInMember, activity: string): Promise<string> {
   const path = `mon-espace/inscriptions/${activity}`;
-  await sendForm(app, at, member, path, { ...(await fieldsOf(at, member, path)), participants: '1' }, []);
+  await sendForm(app, at, member, path, { ...(await fieldsOf(at, member, path)), participants: '1' }, [
+    { ...(await bill()), input: 'pieces' },
+  ]);
   const { inscriptions } = (await at.get(`/inscriptions?filters[person|eq]=${member.id}`)).json<{ inscriptions: { id: string }[] }>();
   return inscriptions[0]?.id ?? '';
 }
@@ -63,6 +65,9 @@ beforeAll(async () => {
   const refusedClaim = await refusedClaimOf(otherSite, bob);
   const { refund_attachments } = (await otherSite.get(`/refunds/${refusedClaim}`)).json<{ refund_attachments: { id: string }[] }>();
   const otherRegistration = await registrationOf(otherSite, bob, outing);
+  const { inscription_attachments } = (await otherSite.get(`/inscriptions/${otherRegistration}`)).json<{
+    inscription_attachments: { id: string }[];
+  }>();
   foreignKeys = {
     'mon-espace/proces-verbaux/:key': await adoptedMinutesOf(otherSite),
     'mon-espace/remboursement/:key': refusedClaim,
@@ -74,6 +79,8 @@ beforeAll(async () => {
     'mon-espace/inscriptions/:key/annulation': otherRegistration,
     'mon-espace/inscriptions/:key/paiement': otherRegistration,
     'mon-espace/inscriptions/:key/recu': otherRegistration,
+    'mon-espace/mes-inscriptions/:key': otherRegistration,
+    'mon-espace/pieces/:key': inscription_attachments[0]?.id ?? '',
   };
 }, 60_000);
 afterAll(() => app?.close());

@@ -15,6 +15,7 @@ import { memberFilesNoun } from './members/member-files/member-files.noun.js';
 import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
 import { ownClaimNoun } from './members/own-claim/own-claim.noun.js';
 import { ownDataNoun } from './members/own-data/own-data.noun.js';
+import { ownRegistrationNoun } from './members/own-registration/own-registration.noun.js';
 import { paymentFormNoun } from './members/payment-form/payment-form.noun.js';
 import { paymentReceiptNoun } from './members/payment-receipt/payment-receipt.noun.js';
 import { registrationFormNoun } from './members/registration-form/registration-form.noun.js';
@@ -57,6 +58,7 @@ export const websiteArea = area({
     claimFormNoun,
     registrationFormNoun,
     waitingFormNoun,
+    ownRegistrationNoun,
     paymentFormNoun,
     paymentReceiptNoun,
   ],

@@ -1,3 +1,4 @@
+import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { expression, sharedView } from '../../platform/projection/shared-view.js';
 import { registrationList } from './registration-list.projection.js';
 
@@ -5,6 +6,10 @@ export const registrations = sharedView(
   registrationList.table,
   ['id', 'person_id', 'activity_id', 'date', 'status', 'entries', 'amount', 'deleted'],
   {
+    comment: expression<string>("coalesce(state ->> 'comment', '')"),
+    participants: expression<readonly string[]>("coalesce(state -> 'participants', '[]')"),
+    documents: expression<readonly AttachedFile[]>("coalesce(state -> 'documents', '[]')"),
+    price_steps: expression<readonly { readonly sentence: string }[] | null>("state #> '{price,steps}'"),
     paid_on: expression<string | null>("state ->> 'paidOn'"),
     payment_mode: expression<string | null>("state ->> 'mode'"),
     reason: expression<string | null>("state ->> 'reason'"),

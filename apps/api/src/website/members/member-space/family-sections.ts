@@ -1,10 +1,10 @@
 import { orderItemStatusLabels, refundStatusLabels, registrationStatusLabels } from '@intendance/contract/status-labels.js';
-import { cancellationRefusal } from '@intendance/domain/activities/public.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
-import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
+import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
-import type { ActionView, MemberSectionView, SiteView } from '../../site/template/site-view.js';
+import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
+import { registrationActions } from '../own-registration/registration-actions.js';
 import { offerText, rankText } from '../waiting-form/wait-texts.js';
 import type { RecordsOfFamily } from './family-records.js';
 import type { OwnClaim, OwnRefund, OwnRegistration, OwnWait } from './own-records.js';
@@ -92,7 +92,7 @@ const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, 
   );
 
 const registrationSection = (registrations: readonly OwnRegistration[], today: LocalDate, space: SpaceView): MemberSectionView => {
-  const { view, isTakingRequests } = space;
+  const { view } = space;
   return tableSection(
     'inscriptions',
     'Mes inscriptions',
@@ -107,36 +107,12 @@ const registrationSection = (registrations: readonly OwnRegistration[], today: L
         euros(claim.amount),
         claim.is_cancelled ? `Annulée : ${claim.reason}` : follow(claim),
       ],
-      links: [
-        ...(space.isPayableOnline && isOwed(claim) ? [payLink(view, claim)] : []),
-        ...(claim.status === 'paid' && claim.amount ? [receiptLink(view, claim)] : []),
-        ...(isTakingRequests && isCancellable(claim, today) ? [cancelLink(view, claim)] : []),
-      ],
+      href: sitePath(view, `mon-espace/mes-inscriptions/${claim.id}`),
+      links: registrationActions(view, claim, { ...space, today }),
     })),
     'Vous n’avez pas encore d’inscription.',
   );
 };
-
-/** Confirmed, and to be paid. */
-export const isOwed = ({ status, amount }: OwnRegistration): boolean => status === 'valid' && amount !== null && amount > 0;
-
-const payLink = (view: SiteView, { id, amount }: OwnRegistration): ActionView => ({
-  href: sitePath(view, `mon-espace/inscriptions/${id}/paiement`),
-  label: `Payer ${euros(amount)}`,
-  isMain: true,
-});
-const receiptLink = (view: SiteView, { id }: OwnRegistration): ActionView => ({
-  href: sitePath(view, `mon-espace/inscriptions/${id}/recu`),
-  label: 'Télécharger le reçu (PDF)',
-});
-const cancelLink = (view: SiteView, { id }: OwnRegistration): ActionView => ({
-  href: sitePath(view, `mon-espace/inscriptions/${id}/annulation`),
-  label: 'Annuler cette inscription',
-});
-
-const isCancellable = ({ status, amount, cancel_until }: OwnRegistration, today: LocalDate): boolean =>
-  status !== 'refused' &&
-  cancellationRefusal({ status, amount: amount as Cents | null, cancelUntil: cancel_until as LocalDate | null, today }) === null;
 
 const waitSection = (waits: readonly OwnWait[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
   tableSection(

@@ -6,12 +6,12 @@ import type { SiteReply } from '../../site/site/site-answer.js';
 import { siteBase } from '../../site/site-address/site-url.js';
 import { memberCookie } from '../member-access/member-cookie.js';
 import { MemberSignIn } from '../member-access/member-sign-in.js';
+import { isOwed } from '../own-registration/registration-actions.js';
 import { MemberPayments } from '../payment-form/member-payments.js';
 import { MemberRequests } from '../request-form/member-requests.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type MemberForm, OwnForm, type SignedInMember, type SiteVisitor, Visitor } from '../site-route/site-visit.js';
 import { FamilyRecords } from './family-records.js';
-import { isOwed } from './family-sections.js';
 import { noticeIn } from './space-notice.js';
 import { spacePage } from './space-page.js';
 

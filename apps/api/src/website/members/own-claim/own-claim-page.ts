@@ -3,11 +3,11 @@ import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
-import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
-import type { ClaimStep, OwnClaimRecord } from './own-claims.js';
+import { type ClaimStep, stepSection } from './claim-steps.js';
+import type { OwnClaimRecord } from './own-claims.js';
 
 export const ownClaimPage =
   ({ person }: SignedInMember, claim: OwnClaimRecord, steps: readonly ClaimStep[]): PageMaker =>
@@ -52,19 +52,3 @@ const billSection = (view: SiteView, { bills }: OwnClaimRecord): MemberSectionVi
     ? { texts: bills.map(({ name }) => name) }
     : { links: bills.map(({ id, name }) => ({ href: sitePath(view, `mon-espace/factures/${id}`), label: name })) }),
 });
-
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' });
-
-/** The users of the structure stay unnamed. */
-const stepSection = (view: SiteView, { state }: SignedInMember['person'], steps: readonly ClaimStep[]): MemberSectionView =>
-  tableSection(
-    'etapes',
-    'Ce qui a été fait',
-    'Les étapes de votre demande',
-    ['Date', 'Par', 'Étape'],
-    steps.map(({ id, at, label, isOwn }) => ({
-      id,
-      cells: [moment.format(new Date(at)), isOwn ? `${state.firstname} ${state.lastname}` : view.name, label],
-    })),
-    'Les étapes s’affichent dans un instant.',
-  );

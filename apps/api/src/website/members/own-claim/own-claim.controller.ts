@@ -3,6 +3,7 @@ import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
 import { SiteController, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type SignedInMember } from '../site-route/site-visit.js';
+import { ClaimSteps } from './claim-steps.js';
 import { ownClaimPage } from './own-claim-page.js';
 import { OwnClaims } from './own-claims.js';
 
@@ -12,6 +13,7 @@ export class OwnClaimController {
   constructor(
     private readonly sites: MemberSite,
     private readonly claims: OwnClaims,
+    private readonly steps: ClaimSteps,
   ) {}
 
   @SiteGet('member', 'remboursements/:key')
@@ -19,7 +21,7 @@ export class OwnClaimController {
     const { tenant, person } = member;
     const claim = await this.claims.find(tenant.context, person.id, id);
     if (!claim) return this.sites.missingPage(tenant);
-    const steps = await this.claims.steps(tenant.context, person.id, id);
+    const steps = await this.steps.of(tenant.context, person.id, 'refund', id);
     return this.sites.page(tenant, ownClaimPage(member, claim, steps), { isPrivate: true });
   }
 

@@ -1,5 +1,6 @@
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { ClaimSteps } from './claim-steps.js';
 import { OwnClaimController } from './own-claim.controller.js';
 import { OwnClaims } from './own-claims.js';
 
-export const ownClaimNoun = noun({ controllers: [OwnClaimController], providers: [OwnClaims] });
+export const ownClaimNoun = noun({ controllers: [OwnClaimController], providers: [ClaimSteps, OwnClaims] });
