@@ -162,11 +162,9 @@ describe('money that cannot be used as it should', () => {
     const page = await begin(registration);
     await site.post(`/inscriptions/${registration}/refuse`, { reason: 'Activité annulée' });
     await decide(page, 'pay');
-    await app.settled();
-    await follow();
+    expect((await open(registration)).body).toContain('Votre paiement est reçu.');
     const held = await onlyPayment(registration);
     expect(held).toMatchObject({ status: 'held', problem: expect.stringContaining('Une inscription refusée ne peut pas') });
-    expect((await open(registration)).body).toContain('Votre paiement est reçu.');
     expect((await site.get('/activitiescse/dashboard')).json()).toMatchObject({
       online_payments: { held: { count: 1, amount: 31 }, oldest_held: '2026-03-20' },
     });
@@ -176,6 +174,17 @@ describe('money that cannot be used as it should', () => {
     const after = await operationsOf();
     expect(after.length - before.length).toBe(1);
     expect(await registrationOf(registration)).toMatchObject({ status: 'refused' });
+  });
+
+  it('that was paid for another price is held, and no second payment is proposed', async () => {
+    const registration = await confirmed();
+    const page = await begin(registration);
+    await site.post(`/inscriptions/${registration}/devalidate`, { reason: 'Une personne de plus' });
+    const claim = { person: anne.id, inscription_settings: outing, date: '2026-03-20', entries: 3, bill_amount: 46.5, comment: '' };
+    await site.put(`/inscriptions/${registration}`, { ...claim, status: 'valid' });
+    await decide(page, 'pay');
+    expect((await open(registration)).body).toContain('Votre paiement est reçu.');
+    expect(await onlyPayment(registration)).toMatchObject({ status: 'held', problem: expect.stringContaining('remboursez ce paiement') });
   });
 
   it('that comes twice, or beside cash, is held', async () => {
@@ -277,8 +286,18 @@ describe('a payment that takes its time', () => {
     expect(await registrationOf(registration)).toMatchObject({ status: 'paid' });
   });
 
+  it('is found when it comes in the last minutes of its page', async () => {
+    const registration = await confirmed();
+    const page = await begin(registration);
+    app.clock.advance(28 * 60_000);
+    await decide(page, 'pay');
+    expect((await open(registration)).statusCode).toBe(303);
+    expect(await typesOf(registration)).toEqual(['OnlinePaymentStarted', 'OnlinePaymentReceived', 'OnlinePaymentSettled']);
+  });
+
   // The clock moves past the session of the clerk: the streams tell the rest.
   it('is made later on the same page, and on another one once its time is over', async () => {
+    await openStructure({ hasYear: true });
     const registration = await confirmed();
     const page = await begin(registration);
     await decide(page, 'cancel');

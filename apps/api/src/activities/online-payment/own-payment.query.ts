@@ -1,6 +1,8 @@
 import { onlinePaymentStream } from '@intendance/domain/activities/online-payment/online-payment.events.js';
 import { onlinePaymentFold } from '@intendance/domain/activities/online-payment/online-payment.js';
 import { payableRegistrationPreview } from '@intendance/domain/activities/online-payment/payable-registration.js';
+import { registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
+import { registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -34,9 +36,8 @@ export class FindOwnPaymentHandler implements IQueryHandler<FindOwnPayment> {
     private readonly payments: OnlinePayments,
   ) {}
 
+  /** Asked first, whatever the page was opened for: who has just paid on a page that ends is not asked to pay on another one. */
   async execute(query: FindOwnPayment): Promise<OwnPayment> {
-    const before = await this.preview(query);
-    if (before.open === null) return before;
     await this.followOpen(query);
     return this.preview(query);
   }
@@ -47,10 +48,15 @@ export class FindOwnPaymentHandler implements IQueryHandler<FindOwnPayment> {
   }
 
   /** A service that is away says nothing of a payment: the page shows what is known. */
-  private async followOpen({ context: { environmentId, lastAppend }, registrationId }: FindOwnPayment): Promise<void> {
+  private async followOpen({ context: { environmentId, lastAppend }, personId, registrationId }: FindOwnPayment): Promise<void> {
     const owner = { environmentId, registrationId, ...(lastAppend && { lastAppend }) };
-    const [slice] = await this.store.read(environmentId, [onlinePaymentStream(registrationId)]);
-    const open = foldSlice(onlinePaymentFold, slice)
+    const [payments, slice] = await this.store.read(environmentId, [
+      onlinePaymentStream(registrationId),
+      registrationStream(registrationId),
+    ]);
+    const registration = foldSlice(registrationFold, slice).state;
+    if (registration.status === 'none' || registration.claim.personId !== personId) return;
+    const open = foldSlice(onlinePaymentFold, payments)
       .state.values()
       .filter(({ status }) => status === 'open');
     for (const { id: paymentId } of open)
