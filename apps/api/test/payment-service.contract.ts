@@ -62,10 +62,20 @@ export function paymentServiceContract(name: string, open: () => Promise<OpenedP
       await service.pay(checkout.page);
       const state = await service.account.read(checkout);
       const receipt = state.kind === 'paid' ? state.receipt : '';
-      const refund = { id: asked.id, receipt, amount: asked.amount };
+      const refund = { id: asked.id, receipt, amount: asked.amount, request: 1 };
       const first = await service.account.refund(refund);
       expect(first).toEqual(expect.any(String));
       expect(await service.account.refund(refund)).toEqual(expect.any(String));
+    });
+
+    it('gives it back once when two ask at the same time', async () => {
+      const asked = request();
+      const checkout = await service.account.open(asked);
+      await service.pay(checkout.page);
+      const state = await service.account.read(checkout);
+      const receipt = state.kind === 'paid' ? state.receipt : '';
+      const refunds = [1, 2].map(() => service.account.refund({ id: asked.id, receipt, amount: asked.amount, request: 1 }));
+      expect(await Promise.all(refunds)).toEqual([expect.any(String), expect.any(String)]);
     });
 
     it('takes a refund that somebody made on its pages as made', async () => {
@@ -75,11 +85,13 @@ export function paymentServiceContract(name: string, open: () => Promise<OpenedP
       const state = await service.account.read(checkout);
       const receipt = state.kind === 'paid' ? state.receipt : '';
       await service.refundThere(receipt);
-      expect(await service.account.refund({ id: asked.id, receipt, amount: asked.amount })).toEqual(expect.any(String));
+      expect(await service.account.refund({ id: asked.id, receipt, amount: asked.amount, request: 1 })).toEqual(expect.any(String));
     });
 
     it('refuses the refund of a payment that it does not know', async () => {
-      expect(await service.account.refund({ id: newId<'online-payment'>(), receipt: '404404', amount: cents(31_00) })).toBeNull();
+      expect(
+        await service.account.refund({ id: newId<'online-payment'>(), receipt: '404404', amount: cents(31_00), request: 1 }),
+      ).toBeNull();
     });
 
     it('refuses an amount of nothing', async () => {

@@ -91,10 +91,10 @@ export class OnlinePayments {
 
   /** Keys that the service refuses refund nothing either. */
   private async refund(address: PaymentAddress, payment: OnlinePayment): Promise<string | null> {
-    const { amount, receipt } = payment;
+    const { amount, receipt, refundRequests: request } = payment;
     if (receipt === null) return null;
     try {
-      return await (await this.account(address, payment)).refund({ id: address.paymentId, receipt, amount });
+      return await (await this.account(address, payment)).refund({ id: address.paymentId, receipt, amount, request });
     } catch (error) {
       if (isPassing(error)) throw error;
       return null;

@@ -58,11 +58,16 @@ export class HelloAssoAccount implements PaymentServiceAccount {
 
   async refund({ receipt }: RefundRequest): Promise<string | null> {
     const path = `/v5/payments/${encodeURIComponent(receipt)}`;
-    // HelloAsso knows no idempotency key: it is asked first what became of the payment.
-    const { body } = await this.ask<{ state?: string }>('GET', path);
-    if (body?.state === 'Refunded' || body?.state === 'Refunding') return receipt;
+    // HelloAsso knows no idempotency key: it is asked what became of the payment, before and, where another request was faster, after.
+    if (await this.isRefunded(path)) return receipt;
     const answer = await this.ask<{ id?: number }>('POST', `${path}/refund`, {});
-    return isRefused(answer) ? null : String(answer.body?.id ?? receipt);
+    if (!isRefused(answer)) return String(answer.body?.id ?? receipt);
+    return (await this.isRefunded(path)) ? receipt : null;
+  }
+
+  private async isRefunded(path: string): Promise<boolean> {
+    const { body } = await this.ask<{ state?: string }>('GET', path);
+    return body?.state === 'Refunded' || body?.state === 'Refunding';
   }
 
   private intents(): string {

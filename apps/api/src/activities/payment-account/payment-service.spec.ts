@@ -57,10 +57,27 @@ describe('a payment service that is away', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const account = new StripeAccount({ url, key: 'sk_1' }, () => contractNow);
-    const refund = { id: newId<'online-payment'>(), receipt: 'pi_1', amount: cents(1) };
+    const refund = { id: newId<'online-payment'>(), receipt: 'pi_1', amount: cents(1), request: 1 };
     await expect(account.refund(refund)).rejects.toMatchObject({ code: 'payment-service.unreachable' });
     await new Promise((resolve) => server.close(resolve));
     await expect(account.refund(refund)).rejects.toMatchObject({ code: 'payment-service.unreachable' });
+  });
+});
+
+describe('a refund that Stripe refused', () => {
+  it('is asked for by another request, since Stripe repeats its first answer', async () => {
+    const keys: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      keys.push(request.headers['idempotency-key']?.toString());
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"code":"balance_insufficient"}}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const account = new StripeAccount({ url, key: 'sk_1' }, () => contractNow);
+    const refund = { id: newId<'online-payment'>(), receipt: 'pi_1', amount: cents(1) };
+    for (const request of [1, 1, 2]) expect(await account.refund({ ...refund, request })).toBeNull();
+    expect(keys).toEqual([`refund-${refund.id}-1`, `refund-${refund.id}-1`, `refund-${refund.id}-2`]);
+    await new Promise((resolve) => server.close(resolve));
   });
 });
 

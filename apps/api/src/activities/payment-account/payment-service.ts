@@ -18,7 +18,13 @@ export type CheckoutState =
   | { readonly kind: 'open' | 'lapsed' }
   | { readonly kind: 'paid'; readonly receipt: string; readonly paidOn: LocalDate };
 
-export type RefundRequest = { readonly id: OnlinePaymentId; readonly receipt: string; readonly amount: Cents };
+/** `request`: counts the requests of one payment: another one after a refusal is no repetition of it. */
+export type RefundRequest = {
+  readonly id: OnlinePaymentId;
+  readonly receipt: string;
+  readonly amount: Cents;
+  readonly request: number;
+};
 
 /** The account of one structure at a payment service. A service is asked; what a browser or a notification says of a payment counts for nothing. */
 export interface PaymentServiceAccount {
@@ -29,7 +35,7 @@ export interface PaymentServiceAccount {
   /** @throws payment-service.refused, unreachable */
   read(checkout: Pick<Checkout, 'reference' | 'expiresAt'>): Promise<CheckoutState>;
   /**
-   * Gives all the money back, once however often it is asked.
+   * Gives all the money back, once however often the same request is made.
    * @returns the name of the refund, null when the service refuses it @throws payment-service.unreachable
    */
   refund(request: RefundRequest): Promise<string | null>;

@@ -38,7 +38,6 @@ export class StripeAccount implements PaymentServiceAccount {
 
   async open({ id, amount, label, email, returnUrl }: CheckoutRequest) {
     const answer = await this.ask<Session>('POST', '/v1/checkout/sessions', {
-      key: `checkout-${id}`,
       form: {
         mode: 'payment',
         locale: 'fr',
@@ -69,9 +68,9 @@ export class StripeAccount implements PaymentServiceAccount {
     return { kind: 'paid', receipt: intent.id, paidOn: dayInParis(paidAt) };
   }
 
-  async refund({ id, receipt, amount }: RefundRequest): Promise<string | null> {
+  async refund({ id, receipt, amount, request }: RefundRequest): Promise<string | null> {
     const form = { payment_intent: receipt, amount: String(amount) };
-    const answer = await this.ask<Refund & Problem>('POST', '/v1/refunds', { key: `refund-${id}`, form });
+    const answer = await this.ask<Refund & Problem>('POST', '/v1/refunds', { key: `refund-${id}-${request}`, form });
     // Somebody gave the money back on the pages of Stripe.
     if (answer.body?.error?.code === 'charge_already_refunded') return receipt;
     const isDone = !isRefused(answer) && (answer.body?.status === 'succeeded' || answer.body?.status === 'pending');
@@ -81,12 +80,13 @@ export class StripeAccount implements PaymentServiceAccount {
   private ask<Body>(
     method: 'GET' | 'POST',
     path: string,
-    sent?: { readonly key: string; readonly form: Record<string, string> },
+    sent?: { readonly key?: string; readonly form: Record<string, string> },
   ): Promise<ServiceAnswer<Body>> {
     const headers = {
       authorization: `Bearer ${this.access.key}`,
       'stripe-version': version,
-      ...(sent && { 'idempotency-key': sent.key, 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(sent?.key && { 'idempotency-key': sent.key }),
+      ...(sent && { 'content-type': 'application/x-www-form-urlencoded' }),
     };
     return askService<Body>(`${this.access.url}${path}`, { method, headers, body: sent && new URLSearchParams(sent.form).toString() });
   }

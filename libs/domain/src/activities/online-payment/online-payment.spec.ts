@@ -180,7 +180,7 @@ describe('the money of an online payment', () => {
       [started(), received, refunding, refundRefused].reduce(onlinePaymentFold.evolve, onlinePaymentFold.initial),
       first,
     );
-    expect(after).toMatchObject({ status: 'held', problem: { code: 'payment-service.refund-refused' } });
+    expect(after).toMatchObject({ status: 'held', refundRequests: 1, problem: { code: 'payment-service.refund-refused' } });
   });
   it('does not go back before it came, and not for a payment that does not exist', () => {
     given([started()]).when(requestRefund).thenRefuses('online-payment.nothing-received');

@@ -20,6 +20,8 @@ export type OnlinePayment = Checkout & {
   /** The operation that pays the registration. */
   readonly operationId: BankOperationId | null;
   readonly refundedOn: LocalDate | null;
+  /** How often its refund was asked for: a service repeats its first answer to the same request. */
+  readonly refundRequests: number;
   /** Why the payment is held, or what a refund could not undo in the books. */
   readonly problem: HeldReason | null;
 };
@@ -37,7 +39,7 @@ export const onlinePaymentFold: Fold<OnlinePaymentEvent, OnlinePayments> = {
     if (event.type === 'OnlinePaymentStarted')
       return payments.with(id, {
         ...event.data,
-        ...{ status: 'open', receipt: null, receivedOn: null, operationId: null, refundedOn: null, problem: null },
+        ...{ status: 'open', receipt: null, receivedOn: null, operationId: null, refundedOn: null, refundRequests: 0, problem: null },
       });
     const payment = payments.get(id);
     if (!payment) throw new Error(`${event.type} before OnlinePaymentStarted`);
@@ -58,7 +60,7 @@ function changed(payment: OnlinePayment, { type, data }: Change): OnlinePayment 
     case 'OnlinePaymentHeld':
       return { ...payment, status: 'held', problem: { code: data.code, message: data.message } };
     case 'OnlinePaymentRefundRequested':
-      return { ...payment, status: 'refunding', problem: null };
+      return { ...payment, status: 'refunding', refundRequests: payment.refundRequests + 1, problem: null };
     case 'OnlinePaymentRefunded':
       return { ...payment, status: 'refunded', refundedOn: data.refundedOn, problem: data.problem ?? null };
     case 'OnlinePaymentRefundRefused':
