@@ -11,7 +11,7 @@ import { addDays, isWithin, type LocalDate } from '@intendance/kernel/local-date
 import { cents } from '@intendance/kernel/money.js';
 import { paymentOperationId } from '../activities/online-payment/payment-books.js';
 import { PaymentAccess } from '../activities/payment-account/payment-access.js';
-import { sandboxKeyPrefix } from '../activities/payment-account/sandbox/sandbox-stripe.js';
+import { demoReceiptPrefix, sandboxKeyPrefix } from '../activities/payment-account/sandbox/sandbox-stripe.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import type { SampleHousehold } from '../directory/public.js';
@@ -69,7 +69,7 @@ async function play(run: SampleRun, registration: Owed, rank: number): Promise<v
   await tell({ type: 'StartOnlinePayment', data: { paymentId, personId, amount, checkout } });
   const outcome = outcomes[rank] ?? 'settled';
   if (outcome === 'lapsed') return void (await tell({ type: 'LapseOnlinePayment', data: { paymentId } }));
-  await tell({ type: 'ReceiveOnlinePayment', data: { paymentId, receipt: `pi_demo_${rank + 1}`, receivedOn: day } });
+  await tell({ type: 'ReceiveOnlinePayment', data: { paymentId, receipt: `${demoReceiptPrefix}${rank + 1}`, receivedOn: day } });
   if (outcome === 'settled') return settle(run, registration, paymentId, day);
   const paidInCash = { id, type: 'PayRegistration', data: { paidOn: day, mode: 'espèces' } } as const;
   await executeInBatch(run, registrationCase, paidInCash, day);

@@ -19,8 +19,8 @@ export const amountText = ({ waiting, uncomputed }: { waiting: { amount: number 
   `${euros(waiting.amount)}${uncomputed > 0 ? ` et ${uncomputed} à calculer` : ''}`;
 
 /** A day or an instant to `la plus ancienne : 12 jours`; nothing without one. */
-export function oldestText(oldest: string | null | undefined): string {
+export function oldestText(oldest: string | null | undefined, words = 'la plus ancienne'): string {
   if (!oldest) return '';
   const days = daysSince(oldest.length > 10 ? today(new Date(oldest)) : oldest);
-  return `la plus ancienne : ${days === 0 ? 'aujourd’hui' : count(days, 'jour')}`;
+  return `${words} : ${days === 0 ? 'aujourd’hui' : count(days, 'jour')}`;
 }

@@ -61,6 +61,7 @@ const claimLines = ({ refunds, inscriptions, person_requests: requests, online_p
     waiting: payments.held.count,
     title: `${count(payments.held.count, 'paiement')} en ligne à traiter`,
     oldest: payments.oldest_held,
+    since: oldestText(payments.oldest_held, 'le plus ancien'),
     amount: euros(payments.held.amount),
   },
   {

@@ -64,6 +64,16 @@ describe('a payment service that is away', () => {
   });
 });
 
+describe('the sandbox of the demo', () => {
+  it('refunds the payments of the demo data', async () => {
+    const stripe = new SandboxStripe({ memoryFile: null, now: () => contractNow });
+    const account = new StripeAccount({ url: await stripe.start(), key: 'sk_sandbox_1' }, () => contractNow);
+    const refund = { id: newId<'online-payment'>(), receipt: 'pi_demo_1', amount: cents(16_00), request: 1 };
+    expect(await account.refund(refund)).toEqual(expect.any(String));
+    await stripe.stop();
+  });
+});
+
 describe('a refund that Stripe refused', () => {
   it('is asked for by another request, since Stripe repeats its first answer', async () => {
     const keys: (string | undefined)[] = [];
