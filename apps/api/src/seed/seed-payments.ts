@@ -53,8 +53,8 @@ async function connect(app: Services, run: SampleRun): Promise<void> {
   const data = { account, structure: 'SYNDICAT' } as const;
   await executeInBatch(run, bankAccountCase, { type: 'OpenBankAccount', id: bankAccountId, data }, run.today);
   await app.get(PaymentAccess).keep(run.context(), 'stripe', { secret_key: `${sandboxKeyPrefix}demo` });
-  const opened = { service: 'stripe', name: '…demo', bankAccountId } as const;
-  await executeInBatch(run, paymentAccountCase, { type: 'OpenPaymentAccount', id: environmentId, data: opened }, run.today);
+  const opening = { service: 'stripe', name: '…demo', bankAccountId } as const;
+  await executeInBatch(run, paymentAccountCase, { type: 'OpenPaymentAccount', id: environmentId, data: opening }, run.today);
   await run.store.flush();
   await run.store.settled();
 }
@@ -84,10 +84,10 @@ async function settle(run: SampleRun, { id }: Owed, paymentId: OnlinePaymentId, 
     ...{ accountId: derivedId<'bank-account'>(`${run.scope} account stripe`), wording: 'Paiement en ligne', date: day, amount },
     ...{ mode: 'taking', paymentType: 'card', isReimbursement: false },
   };
-  const recorded = { id: operationId, type: 'RecordBankOperation', data: { form, origin: 'import' } } as const;
-  await executeInBatch(run, bankOperationCase, recorded, day);
-  const paid = { id, type: 'PayRegistration', data: { paidOn: day, mode: 'card', operationId, amount } } as const;
-  await executeInBatch(run, registrationCase, paid, day);
-  const settled = { type: 'SettleOnlinePayment', data: { paymentId, operationId } } as const;
-  await executeInBatch(run, onlinePaymentCase, { id, ...settled }, day);
+  const recording = { id: operationId, type: 'RecordBankOperation', data: { form, origin: 'import' } } as const;
+  await executeInBatch(run, bankOperationCase, recording, day);
+  const payment = { id, type: 'PayRegistration', data: { paidOn: day, mode: 'card', operationId, amount } } as const;
+  await executeInBatch(run, registrationCase, payment, day);
+  const settlement = { type: 'SettleOnlinePayment', data: { paymentId, operationId } } as const;
+  await executeInBatch(run, onlinePaymentCase, { id, ...settlement }, day);
 }

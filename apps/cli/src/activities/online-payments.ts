@@ -82,7 +82,7 @@ async function list(cli: Cli, options: ListOptions): Promise<void> {
   cli.output.note(`${count(page.totalCount, 'paiement')}, ${euros(page.totals.kept_amount ?? 0)} encaissés.`);
 }
 
-/** What became of a payment; a payment that waits for a decision is a refusal of the command. */
+/** Tells the outcome of a command. @throws Failure for a payment that waits for a decision */
 function tell(cli: Cli, payment: OnlinePayment, json = false): void {
   if (json) cli.output.json(payment);
   if (payment.problem !== null) throw new Failure(payment.problem, exitCodes.refused);

@@ -1,6 +1,5 @@
 // The parts of the activities area that other areas may import, besides its events.
 
-export { onlinePaymentErrors } from './online-payment/online-payment.errors.js';
 export type { OnlinePayment } from './online-payment/online-payment.js';
 export { refundCase } from './refund/refund.js';
 export { refundAttachments } from './refund/refund-attachments.js';

@@ -27,7 +27,7 @@ import { type ListedOnlinePayment, onlinePaymentListing } from './online-payment
 import { onlinePaymentToWire } from './online-payment-wire.js';
 import { OnlinePayments, type PaymentAddress } from './online-payments.js';
 
-/** What beneficiaries paid online for registrations, and what became of the money. */
+/** Lists the online payments of registrations, settles those that are held, and refunds them. */
 @ApiTags('online_payments')
 @Access({ feature: 'online-payments' })
 @Controller('online_payments')

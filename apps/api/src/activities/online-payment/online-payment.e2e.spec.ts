@@ -42,7 +42,7 @@ async function idOf(path: string, body: Record<string, unknown>): Promise<string
   return answer.json<{ id: string }>().id;
 }
 /** A confirmed registration of two people at 15,50 € each. */
-async function confirmed(person = anne.id): Promise<string> {
+async function confirmedRegistration(person = anne.id): Promise<string> {
   const claim = { person, inscription_settings: outing, date: '2026-03-20', entries: 2, bill_amount: 31, comment: '', status: 'valid' };
   const id = await idOf('/inscriptions', claim);
   await app.settled();
@@ -84,8 +84,8 @@ const typesOf = async (registration: string) => {
   const [slice] = await app.get(EventStore).read(site.clerk.environmentId, [onlinePaymentStream(registration as RegistrationId)]);
   return slice?.events.map(({ type }) => type) ?? [];
 };
-async function paid(): Promise<{ registration: string; payment: OnlinePaymentDto }> {
-  const registration = await confirmed();
+async function paidRegistration(): Promise<{ registration: string; payment: OnlinePaymentDto }> {
+  const registration = await confirmedRegistration();
   await decide(await begin(registration), 'pay');
   await open(registration);
   return { registration, payment: await onlyPayment(registration) };
@@ -93,7 +93,7 @@ async function paid(): Promise<{ registration: string; payment: OnlinePaymentDto
 
 describe('a member who pays online', () => {
   it('pays from the space, and the registration, the operation and the mail say it', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const space = await site.open('mon-espace', { cookie: anne.cookie });
     expect(plain(space.body)).toContain(`/${pathOf(registration)}" class="button">Payer 31,00 €</a>`);
     expect((await open(registration)).body).toContain('Vous payez 31,00 € par carte sur la page de Stripe');
@@ -114,7 +114,7 @@ describe('a member who pays online', () => {
   });
 
   it('who never comes back has paid all the same, once', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     await decide(await begin(registration), 'pay');
     await app.settled();
     await Promise.all([follow(), follow(), open(registration), open(registration)]);
@@ -126,7 +126,7 @@ describe('a member who pays online', () => {
   });
 
   it('opens one page from two tabs', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const tabs = await Promise.all([open(registration), open(registration)]);
     const send = ({ csrf, cle }: { csrf: string; cle: string }) => site.send(pathOf(registration), { csrf, cle }, { cookie: anne.cookie });
     await Promise.all(tabs.map(send));
@@ -135,7 +135,7 @@ describe('a member who pays online', () => {
 
   it('sees no payment of another member, of a registration that waits, or without an account', async () => {
     const paul = await signedInMember(app, site, { firstname: 'Paul', lastname: 'Durand' });
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     expect((await open(registration, paul)).statusCode).toBe(404);
     const waiting = (
       await site.post('/inscriptions', {
@@ -158,18 +158,18 @@ describe('a member who pays online', () => {
 
 describe('money that cannot be used as it should', () => {
   it('of a registration that was refused meanwhile waits for a decision, and goes back', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const page = await begin(registration);
     await site.post(`/inscriptions/${registration}/refuse`, { reason: 'Activité annulée' });
     await decide(page, 'pay');
     expect((await open(registration)).body).toContain('Votre paiement est reçu.');
-    const held = await onlyPayment(registration);
-    expect(held).toMatchObject({ status: 'held', problem: expect.stringContaining('Une inscription refusée ne peut pas') });
+    const heldPayment = await onlyPayment(registration);
+    expect(heldPayment).toMatchObject({ status: 'held', problem: expect.stringContaining('Une inscription refusée ne peut pas') });
     expect((await site.get('/activitiescse/dashboard')).json()).toMatchObject({
       online_payments: { held: { count: 1, amount: 31 }, oldest_held: '2026-03-20' },
     });
     const before = await operationsOf();
-    const refund = await site.post(`/online_payments/${held.id}/refund`);
+    const refund = await site.post(`/online_payments/${heldPayment.id}/refund`);
     expect([refund.statusCode, refund.json()]).toEqual([200, expect.objectContaining({ status: 'refunded', refunded_on: '2026-03-20' })]);
     const after = await operationsOf();
     expect(after.length - before.length).toBe(1);
@@ -177,7 +177,7 @@ describe('money that cannot be used as it should', () => {
   });
 
   it('that was paid for another price is held, and no second payment is proposed', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const page = await begin(registration);
     await site.post(`/inscriptions/${registration}/devalidate`, { reason: 'Une personne de plus' });
     const claim = { person: anne.id, inscription_settings: outing, date: '2026-03-20', entries: 3, bill_amount: 46.5, comment: '' };
@@ -188,25 +188,25 @@ describe('money that cannot be used as it should', () => {
   });
 
   it('that comes twice, or beside cash, is held', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const page = await begin(registration);
     await site.post(`/inscriptions/${registration}/mark_paid`, { payment_mode: 'espèces' });
     await decide(page, 'pay');
     await app.settled();
     await follow();
-    const held = await onlyPayment(registration);
-    expect(held).toMatchObject({ status: 'held', problem: expect.stringContaining('déjà payée par ailleurs') });
+    const heldPayment = await onlyPayment(registration);
+    expect(heldPayment).toMatchObject({ status: 'held', problem: expect.stringContaining('déjà payée par ailleurs') });
     // Once the cash is given back, the payment is the one of the registration.
     await site.post(`/inscriptions/${registration}/cancel_payment`, { reason: 'Rendu' });
-    const settled = await site.post(`/online_payments/${held.id}/settle`);
-    expect(settled.json()).toMatchObject({ status: 'settled', problem: null });
+    const settlement = await site.post(`/online_payments/${heldPayment.id}/settle`);
+    expect(settlement.json()).toMatchObject({ status: 'settled', problem: null });
     expect(await registrationOf(registration)).toMatchObject({ status: 'paid', payment_mode: 'card' });
   });
 });
 
 describe('a refund', () => {
   it('goes the way the money came, once, and the registration waits for its payment again', async () => {
-    const { registration, payment } = await paid();
+    const { registration, payment } = await paidRegistration();
     const refunds = await Promise.all([1, 2].map(() => site.post(`/online_payments/${payment.id}/refund`)));
     expect(refunds.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await onlyPayment(registration)).toMatchObject({ status: 'refunded', problem: null });
@@ -218,7 +218,7 @@ describe('a refund', () => {
   });
 
   it('is under way while the service is away, and done when it is back', async () => {
-    const { registration, payment } = await paid();
+    const { registration, payment } = await paidRegistration();
     const away = jest.spyOn(StripeAccount.prototype, 'refund').mockRejectedValueOnce(new Error('killed'));
     expect((await site.post(`/online_payments/${payment.id}/refund`)).statusCode).toBe(500);
     away.mockRestore();
@@ -228,7 +228,7 @@ describe('a refund', () => {
   });
 
   it('that the service refuses leaves the money, and says what to do', async () => {
-    const { registration, payment } = await paid();
+    const { registration, payment } = await paidRegistration();
     const refusing = jest.spyOn(StripeAccount.prototype, 'refund').mockResolvedValueOnce(null);
     const answer = await site.post(`/online_payments/${payment.id}/refund`);
     refusing.mockRestore();
@@ -237,7 +237,7 @@ describe('a refund', () => {
   });
 
   it('of money that never came is refused', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     await begin(registration);
     const { id } = await onlyPayment(registration);
     expect(codeOf(await site.post(`/online_payments/${id}/refund`))).toBe('409 online-payment.nothing-received');
@@ -263,7 +263,7 @@ describe('the account at the payment service', () => {
   });
 
   it('is of its structure', async () => {
-    const { payment } = await paid();
+    const { payment } = await paidRegistration();
     const other = await signedIn(app, { modules: ['comptability', 'gestion'] });
     const ask = (method: 'GET' | 'POST', path: string) => app.inject({ method, url: `/api${path}`, headers: other.headers });
     expect((await ask('GET', '/payment_account')).json()).toMatchObject({ is_open: false, service: null });
@@ -276,18 +276,18 @@ describe('the account at the payment service', () => {
 describe('a payment that takes its time', () => {
   it('is held on a day without a fiscal year, and recorded once there is one', async () => {
     await openStructure({ hasYear: false });
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     await decide(await begin(registration), 'pay');
     await open(registration);
-    const held = await onlyPayment(registration);
-    expect(held).toMatchObject({ status: 'held', problem: expect.stringContaining('exercice') });
+    const heldPayment = await onlyPayment(registration);
+    expect(heldPayment).toMatchObject({ status: 'held', problem: expect.stringContaining('exercice') });
     await idOf('/comptability/exercices', {});
-    expect((await site.post(`/online_payments/${held.id}/settle`)).json()).toMatchObject({ status: 'settled', problem: null });
+    expect((await site.post(`/online_payments/${heldPayment.id}/settle`)).json()).toMatchObject({ status: 'settled', problem: null });
     expect(await registrationOf(registration)).toMatchObject({ status: 'paid' });
   });
 
   it('is found when it comes in the last minutes of its page', async () => {
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const page = await begin(registration);
     app.clock.advance(28 * 60_000);
     await decide(page, 'pay');
@@ -298,7 +298,7 @@ describe('a payment that takes its time', () => {
   // The clock moves past the session of the clerk: the streams tell the rest.
   it('is made later on the same page, and on another one once its time is over', async () => {
     await openStructure({ hasYear: true });
-    const registration = await confirmed();
+    const registration = await confirmedRegistration();
     const page = await begin(registration);
     await decide(page, 'cancel');
     expect((await open(registration)).body).toContain(page);

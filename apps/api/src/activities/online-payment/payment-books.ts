@@ -49,33 +49,33 @@ export class PaymentBooks {
   ) {}
 
   /** @throws DomainError of the operation, of the registration; online-payment.paid-otherwise */
-  async pay(paid: PaymentOf): Promise<void> {
-    const { registrationId, payment } = paid;
+  async pay(owner: PaymentOf): Promise<void> {
+    const { registrationId, payment } = owner;
     const operationId = paymentOperationId(payment.id);
     const paidOn = dayOf(payment.receivedOn);
-    const wording = `Paiement en ligne : ${await this.activityName(paid)}`;
-    const { bankAccountId } = knownPaymentAccount((await this.accounts.of(paid.environmentId)).state);
-    await this.record(paid, operationId, { mode: 'taking', amount: payment.amount, date: paidOn, wording }, bankAccountId);
+    const wording = `Paiement en ligne : ${await this.activityName(owner)}`;
+    const { bankAccountId } = knownPaymentAccount((await this.accounts.of(owner.environmentId)).state);
+    await this.record(owner, operationId, { mode: 'taking', amount: payment.amount, date: paidOn, wording }, bankAccountId);
     const data = { paidOn, mode: 'card', operationId, amount: payment.amount };
     const { value } = await this.commands.execute(
-      new ExecuteCase(paymentContext(paid), registrationCase, { id: registrationId, type: 'PayRegistration', data }),
+      new ExecuteCase(paymentContext(owner), registrationCase, { id: registrationId, type: 'PayRegistration', data }),
     );
     // A registration that is paid already is not paid again, and says nothing.
     if (value.state.status !== 'paid' || value.state.operationId !== operationId) throw onlinePaymentErrors.paidOtherwise();
   }
 
   /** The money leaves the account that it came to, and the registration waits for its payment again. A payment that is not in the books leaves none. */
-  async payBack(paid: PaymentOf, refundedOn: LocalDate): Promise<void> {
-    const { registrationId, payment } = paid;
+  async payBack(owner: PaymentOf, refundedOn: LocalDate): Promise<void> {
+    const { registrationId, payment } = owner;
     const operationId = paymentOperationId(payment.id);
-    const operation = await this.operation(paid, operationId);
+    const operation = await this.operation(owner, operationId);
     if (operation.status === 'none' || operation.isDeleted) return;
-    const wording = `Remboursement en ligne : ${await this.activityName(paid)}`;
+    const wording = `Remboursement en ligne : ${await this.activityName(owner)}`;
     const movement: Movement = { mode: 'expense', amount: payment.amount, date: refundedOn, wording };
-    await this.record(paid, refundOperationId(payment.id), movement, operation.facts.accountId);
+    await this.record(owner, refundOperationId(payment.id), movement, operation.facts.accountId);
     const data = { reason: 'Remboursé en ligne.', operationId };
     await this.commands.execute(
-      new ExecuteCase(paymentContext(paid), registrationCase, { id: registrationId, type: 'CancelRegistrationPayment', data }),
+      new ExecuteCase(paymentContext(owner), registrationCase, { id: registrationId, type: 'CancelRegistrationPayment', data }),
     );
   }
 

@@ -11,7 +11,7 @@ type OwnStart = {
   readonly personId: PersonId;
   readonly registrationId: RegistrationId;
   readonly email: string | null;
-  /** Where the browser comes back to. */
+  /** The page that the browser comes back to. */
   readonly returnUrl: string;
 };
 

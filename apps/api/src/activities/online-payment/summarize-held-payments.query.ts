@@ -12,7 +12,7 @@ export class SummarizeHeldPayments extends Query<HeldPayments> {
   }
 }
 
-const held = `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount, min(received_on) AS oldest
+const heldPayments = `SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS amount, min(received_on) AS oldest
   FROM read.online_payment_list WHERE status = 'held'`;
 
 @QueryHandler(SummarizeHeldPayments)
@@ -20,7 +20,7 @@ export class SummarizeHeldPaymentsHandler implements IQueryHandler<SummarizeHeld
   constructor(private readonly db: TenantDb) {}
 
   async execute({ context }: SummarizeHeldPayments): Promise<HeldPayments> {
-    const [totals] = await this.db.query<HeldPayments>(context, held);
+    const [totals] = await this.db.query<HeldPayments>(context, heldPayments);
     return totals ?? { count: 0, amount: 0, oldest: null };
   }
 }

@@ -2,7 +2,7 @@ import { paymentServices } from '@intendance/domain/activities/payment-account/p
 import { ChoiceField, FlagField, IdField, TextField } from '../../platform/wire/fields.js';
 
 const key = { max: 300, isVerbatim: true, optional: true, nullable: true } as const;
-const kept = 'Absente : celle qui est déjà enregistrée.';
+const keyStays = 'Absente : celle qui est déjà enregistrée.';
 
 export class PaymentAccountDto {
   @FlagField({ description: 'Les bénéficiaires peuvent payer en ligne.' }) is_open!: boolean;
@@ -15,10 +15,10 @@ export class PaymentAccountDto {
 export class SavePaymentAccountDto {
   @ChoiceField(paymentServices) service!: (typeof paymentServices)[number];
   @IdField({ nullable: true }) bank_account!: string | null;
-  @TextField({ ...key, example: 'sk_live_…', description: `Stripe : la clé secrète, ou une clé restreinte. ${kept}` })
+  @TextField({ ...key, example: 'sk_live_…', description: `Stripe : la clé secrète, ou une clé restreinte. ${keyStays}` })
   secret_key?: string | null;
-  @TextField({ ...key, example: 'mon-association', description: `HelloAsso : la fin de l’adresse de l’organisation. ${kept}` })
+  @TextField({ ...key, example: 'mon-association', description: `HelloAsso : la fin de l’adresse de l’organisation. ${keyStays}` })
   organization?: string | null;
-  @TextField({ ...key, description: `HelloAsso : clientId. ${kept}` }) client_id?: string | null;
-  @TextField({ ...key, description: `HelloAsso : clientSecret. ${kept}` }) client_secret?: string | null;
+  @TextField({ ...key, description: `HelloAsso : clientId. ${keyStays}` }) client_id?: string | null;
+  @TextField({ ...key, description: `HelloAsso : clientSecret. ${keyStays}` }) client_secret?: string | null;
 }

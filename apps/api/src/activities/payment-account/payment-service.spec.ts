@@ -96,8 +96,8 @@ describe('the keys of a form', () => {
   it('are completed by those that are stored', () => {
     expect(sentKeys(form({ secret_key: ' sk_1 ' }), null)).toEqual({ secret_key: 'sk_1' });
     expect(sentKeys(form({ secret_key: '' }), { secret_key: 'sk_0' })).toEqual({ secret_key: 'sk_0' });
-    const stored = { organization: 'parc', client_id: '1', client_secret: '2' };
-    expect(sentKeys(form({ service: 'helloasso', client_secret: '3' }), stored)).toEqual({ ...stored, client_secret: '3' });
+    const former = { organization: 'parc', client_id: '1', client_secret: '2' };
+    expect(sentKeys(form({ service: 'helloasso', client_secret: '3' }), former)).toEqual({ ...former, client_secret: '3' });
   });
   it('are missed by their field', () => {
     expect(() => sentKeys(form({}), null)).toThrow(expect.objectContaining({ code: 'payment-service.key-missing' }));

@@ -5,11 +5,11 @@ import type { Cents } from '@intendance/kernel/money.js';
 export type CheckoutRequest = {
   readonly id: OnlinePaymentId;
   readonly amount: Cents;
-  /** What is paid, on the page of the service. */
+  /** Names the purchase on the page of the service. */
   readonly label: string;
   /** The address that gets the receipt of the service. */
   readonly email: string | null;
-  /** Where the browser comes back to, paid or not. */
+  /** The page that the browser comes back to, paid or not. */
   readonly returnUrl: string;
 };
 

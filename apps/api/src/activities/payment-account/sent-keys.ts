@@ -4,8 +4,8 @@ import type { SavePaymentAccountDto } from './payment-account.dto.js';
 import { paymentServiceErrors } from './payment-service.errors.js';
 
 /** The keys of the form, completed by those that are stored. @throws payment-service.key-missing */
-export function sentKeys(dto: SavePaymentAccountDto, stored: PaymentKeys[PaymentService] | null): PaymentKeys[PaymentService] {
-  const present: Partial<Record<string, string>> = stored ?? {};
+export function sentKeys(dto: SavePaymentAccountDto, former: PaymentKeys[PaymentService] | null): PaymentKeys[PaymentService] {
+  const present: Partial<Record<string, string>> = former ?? {};
   const key = (field: 'secret_key' | 'organization' | 'client_id' | 'client_secret'): string => {
     const value = dto[field]?.trim() || present[field];
     if (!value) throw paymentServiceErrors.keyMissing(field);

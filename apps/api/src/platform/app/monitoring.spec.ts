@@ -8,15 +8,15 @@ const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const alerts = read('deploy/monitoring/alerts.yml');
 const dashboard = read('deploy/monitoring/dashboard.json');
 
-/** What /metrics serves: the declared gauges, those of Node, and the requests. */
+/** The metrics of /metrics: the gauges of the program, those of Node, and the requests. */
 async function servedMetrics(): Promise<ReadonlySet<string>> {
   const own = (await new Metrics().read()).map(({ name }) => name);
-  const declared = globSync('apps/api/src/**/*.ts', { cwd: root }).flatMap((path) =>
+  const gauges = globSync('apps/api/src/**/*.ts', { cwd: root }).flatMap((path) =>
     [...read(path).matchAll(/gauge\(\s*'([a-z_]+)'/g)].map(([, name = '']) => name),
   );
-  return new Set([...own, ...declared].flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]));
+  return new Set([...own, ...gauges].flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]));
 }
-const named = (text: string): string[] => [
+const metricsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\b(?:intendance|http_request)_[a-z0-9_]+/g)].map(([name]) => name)),
 ];
 const anchorOf = (heading: string): string =>
@@ -27,9 +27,9 @@ const anchorOf = (heading: string): string =>
 
 describe('the rules and the dashboard of the operator', () => {
   it('name only metrics that the program serves', async () => {
-    const served = await servedMetrics();
-    expect(named(alerts).length).toBeGreaterThan(8);
-    expect([...named(alerts), ...named(dashboard)].filter((name) => !served.has(name))).toEqual([]);
+    const metrics = await servedMetrics();
+    expect(metricsIn(alerts).length).toBeGreaterThan(8);
+    expect([...metricsIn(alerts), ...metricsIn(dashboard)].filter((name) => !metrics.has(name))).toEqual([]);
   });
   it('lead from each alert to a page of the runbooks', () => {
     const anchors = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
@@ -38,11 +38,11 @@ describe('the rules and the dashboard of the operator', () => {
     expect(runbooks.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
   });
   it('show every gauge of the program on the dashboard', async () => {
-    const declared = [...(await servedMetrics())].filter((name) =>
+    const gauges = [...(await servedMetrics())].filter((name) =>
       /^intendance_(?:projection|policy|relay|sealing|database|schedule)/.test(name),
     );
     // The instant of the last run is for the alert, and two gauges say nothing that others do not.
-    const left = /_(?:count|bucket|sum)$|last_run_seconds|projection_behind_events|relay_(?:connected|sent_events)/;
-    expect(declared.filter((name) => !left.test(name) && !dashboard.includes(name))).toEqual([]);
+    const withoutPanel = /_(?:count|bucket|sum)$|last_run_seconds|projection_behind_events|relay_(?:connected|sent_events)/;
+    expect(gauges.filter((name) => !withoutPanel.test(name) && !dashboard.includes(name))).toEqual([]);
   });
 });

@@ -33,8 +33,8 @@ export const readAhead = readAheadOf(onlinePayments, schema);
 
 const nameOf = ({ person }: OnlinePayment): string => person?.fullname ?? 'Bénéficiaire supprimé';
 
-/** What the structure has of a payment. */
-const kept: readonly OnlinePayment['status'][] = ['received', 'settled', 'held', 'refunding'];
+/** The structure has the money of these payments. */
+const moneyStatuses: readonly OnlinePayment['status'][] = ['received', 'settled', 'held', 'refunding'];
 
 const columnsOf = (totals?: { kept_amount?: number }): Column<OnlinePayment>[] => [
   { id: 'person', header: 'Bénéficiaire', heading: true, order: 'person.lastname', cell: nameOf },
@@ -54,7 +54,7 @@ const columnsOf = (totals?: { kept_amount?: number }): Column<OnlinePayment>[] =
     header: 'Encaissé',
     width: '130px',
     align: 'end',
-    cell: ({ status, amount }) => (kept.includes(status) ? euros(amount) : '–'),
+    cell: ({ status, amount }) => (moneyStatuses.includes(status) ? euros(amount) : '–'),
     total: totals?.kept_amount === undefined ? undefined : euros(totals.kept_amount),
   },
   { id: 'status', header: 'Statut', width: '210px', cell: (payment) => <PaymentStatus payment={payment} /> },
@@ -65,7 +65,7 @@ const empty = {
   description: 'Les bénéficiaires paient leurs inscriptions confirmées depuis leur espace, dès qu’un service de paiement est relié.',
 };
 
-/** What beneficiaries paid online, and the payment service that takes the money. */
+/** The online payments of registrations, and the payment service that takes the money. */
 export function Component() {
   const list = useListParams(schema);
   const { data, page } = useListPage(onlinePayments, list);

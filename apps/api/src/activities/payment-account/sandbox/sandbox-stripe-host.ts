@@ -8,7 +8,7 @@ import { SandboxStripe, sandboxKeyPrefix } from './sandbox-stripe.js';
 @Injectable()
 export class SandboxStripeHost implements OnApplicationShutdown {
   private readonly stripe: SandboxStripe;
-  private opened: Promise<string> | undefined;
+  private server: Promise<string> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -23,11 +23,11 @@ export class SandboxStripeHost implements OnApplicationShutdown {
   }
 
   async address(): Promise<string> {
-    this.opened ??= this.stripe.start();
-    return this.opened;
+    this.server ??= this.stripe.start();
+    return this.server;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.opened) await this.stripe.stop();
+    if (this.server) await this.stripe.stop();
   }
 }

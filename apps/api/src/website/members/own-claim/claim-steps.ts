@@ -13,7 +13,7 @@ export type ClaimStep = { readonly id: string; readonly at: string; readonly lab
 
 const mostSteps = 50;
 
-/** What was done with a claim or a registration of a member. */
+/** Reads the changes of status of a claim or a registration of a member. */
 @Injectable()
 export class ClaimSteps {
   constructor(private readonly history: HistoryReader) {}

@@ -12,7 +12,7 @@ export type RegistrationRights = { readonly isPayableOnline: boolean; readonly i
 /** Confirmed, and to be paid. */
 export const isOwed = ({ status, amount }: Acted): boolean => status === 'valid' && amount !== null && amount > 0;
 
-/** What a member may do with a registration, the most wanted first. */
+/** The actions that a member has on a registration, the most wanted first. */
 export function registrationActions(view: SiteView, registration: Acted, rights: RegistrationRights): ActionView[] {
   const { id, status, amount } = registration;
   const at = (action: string): string => sitePath(view, `mon-espace/inscriptions/${id}/${action}`);

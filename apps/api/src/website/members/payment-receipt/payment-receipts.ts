@@ -11,11 +11,11 @@ import { MemberLimits } from '../member-files/member-limits.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
 import { type PaidRegistration, receiptPrint } from './receipt-print.js';
 
-const paid = `SELECT r.id, r.date, r.entries, r.amount, r.paid_on, r.payment_mode, coalesce(a.name, '') AS name
+const paidRegistration = `SELECT r.id, r.date, r.entries, r.amount, r.paid_on, r.payment_mode, coalesce(a.name, '') AS name
   FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND r.id = $2 AND r.status = 'paid' AND r.amount > 0 AND NOT r.deleted`;
 
-/** What a member paid for a registration, as a document that an employer, a tax office or a family takes. */
+/** Makes the receipt of a registration that a member paid. */
 @Injectable()
 export class PaymentReceipts {
   constructor(
@@ -42,6 +42,6 @@ export class PaymentReceipts {
   }
 
   private async find(context: RequestContext, personId: PersonId, id: string): Promise<PaidRegistration | undefined> {
-    return isUuid(id) ? (await this.db.query<PaidRegistration>(context, paid, [personId, id]))[0] : undefined;
+    return isUuid(id) ? (await this.db.query<PaidRegistration>(context, paidRegistration, [personId, id]))[0] : undefined;
   }
 }
