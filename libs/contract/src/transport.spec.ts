@@ -33,7 +33,7 @@ describe('a request', () => {
     await send(request('POST', '/api/refunds', { 'idempotency-key': 'mine' }));
     await send(request('GET'));
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys.slice(2)).toEqual(['mine', null]);
   });

@@ -1,3 +1,5 @@
+import { randomId } from './random-id.js';
+
 /** How requests travel: with a token that is renewed, the position of the last write, and a key that makes a retried write harmless. */
 export type TransportOptions = {
   /** The source that the history shows; `api` for an integrator. */
@@ -45,7 +47,7 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (source !== 'api') request.headers.set('x-client', source);
     if (isRead && position !== null && !request.headers.has('x-position')) request.headers.set('x-position', position);
-    if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
+    if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomId());
     const response = await sendAuthorized(request);
     const writePosition = response.headers.get('x-position');
     // The position of a write, or of a completed job, so that later reads show the writes.
@@ -70,6 +72,3 @@ function addToken(request: Request, token: string | null): Request {
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
   return request;
 }
-
-// `crypto.randomUUID` exists on secure origins only; an office may serve us over plain http.
-const uniqueKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,12 +1,9 @@
+import { randomId } from '@intendance/contract/random-id.js';
 import type { Mutation, MutationCache } from '@tanstack/react-query';
 
 /** The submissions under way, the last one at the end: a write that leaves now belongs to it. */
 const underway: Submission[] = [];
 const listeners = new Set<() => void>();
-
-const randomKey = (): string =>
-  // `crypto.randomUUID` exists on secure origins only; an office may serve us over plain http.
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The idempotency key of a write sent by a form; undefined outside of a submission, where each write gets a key of its own.
@@ -32,7 +29,7 @@ export class Submission {
   }
 
   keyOf(request: string): string {
-    const key = this.#keys.get(request) ?? randomKey();
+    const key = this.#keys.get(request) ?? randomId();
     this.#keys.set(request, key);
     return key;
   }

@@ -1,4 +1,5 @@
 import { createToaster } from '@chakra-ui/react';
+import { randomId } from '@intendance/contract/random-id.js';
 import { keepNotice, type NoticeKind } from './notices.js';
 
 export type NoticeOptions = {
@@ -20,7 +21,7 @@ export const toaster = createToaster({
 });
 
 function show(kind: NoticeKind, title: string, { id: requestedId, description, duration, action }: NoticeOptions = {}): string {
-  const id = requestedId ?? crypto.randomUUID();
+  const id = requestedId ?? randomId();
   const options = {
     id,
     type: kind,

@@ -9,3 +9,12 @@ it('draws what was told before anything was there to draw it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   expect((await screen.findByRole('alert')).textContent).toContain('Votre période d’essai a expiré');
 });
+
+it('draws over plain http, where the browser makes no UUID', async () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  mount(<p>Page</p>);
+  notify.success('Demande enregistrée');
+  expect((await screen.findByText('Demande enregistrée')).textContent).toBe('Demande enregistrée');
+  Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+});

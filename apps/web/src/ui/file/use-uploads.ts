@@ -1,3 +1,4 @@
+import { randomId } from '@intendance/contract/random-id.js';
 import { useState } from 'react';
 import { notify } from '../feedback/notify.js';
 import { problemOf } from '../feedback/problem.js';
@@ -56,9 +57,7 @@ export function useUploads<Sent>(
       for (const { name } of accepted.filter((file) => !fresh.includes(file))) notify.error(alreadyThere(name), { duration: uploadNotice });
       const room = Math.max(0, mostAttachments - existing.length - uploads.length);
       if (fresh.length > room) notify.error(noMore, { duration: uploadNotice });
-      const added = fresh
-        .slice(0, room)
-        .map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
+      const added = fresh.slice(0, room).map((file): Upload => ({ id: randomId(), name: file.name, size: file.size, progress: 0, file }));
       setUploads((all) => [...all, ...added]);
       for (const { id, file } of added) void start(id, file);
     },

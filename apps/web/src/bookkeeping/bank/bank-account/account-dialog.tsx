@@ -1,3 +1,4 @@
+import { randomId } from '@intendance/contract/random-id.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -123,7 +124,7 @@ function Fields({ form }: { form: UseFormReturn<AccountForm> }) {
 /** Days that the bank's feed covers: nothing is typed in there. */
 function Periods({ form }: { form: UseFormReturn<AccountForm> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'account_sync_periods' });
-  const add = () => append({ period: crypto.randomUUID(), date_start: null, date_end: null });
+  const add = () => append({ period: randomId(), date_start: null, date_end: null });
   return (
     <Stack as="section" gap="3" aria-labelledby="periods">
       <Heading as="h3" id="periods" textStyle="reading" fontFamily="body" fontWeight="600">

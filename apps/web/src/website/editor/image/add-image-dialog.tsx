@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { randomId } from '@intendance/contract/random-id.js';
 import { useEffect, useState } from 'react';
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
@@ -152,7 +153,7 @@ type Addition = ImageForm & { file: string; focus: FocalPoint; crops: Partial<Re
 
 /** One image of the bank per format; they share a token. */
 async function addFormats({ formats, crops, focus, ...fields }: Addition): Promise<BankImage[]> {
-  const batch_token = crypto.randomUUID();
+  const batch_token = randomId();
   const added: BankImage[] = [];
   for (const format of formats)
     added.push(await createImage({ ...fields, format, batch_token, ...(crops[format] ? { crop: crops[format] } : { focus }) }));
