@@ -95,6 +95,7 @@ const priceUnder = (change: Partial<RegistrationSettings>): RegistrationPrice =>
     entries: claim.entries,
     isHolderCurrent: true,
     roll,
+    options: [],
     reservedPlaces: 0,
   };
   const { placesLeft: _, amount, ...computation } = registrationPrice(facts);

@@ -5,18 +5,32 @@ import {
   type KnownRegistrationActivity,
   type RegistrationActivityVersion,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { RegistrationOption } from '@intendance/domain/activities/registration-activity/registration-option.js';
 import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
+import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { settingsStateToWire } from '../../capabilities/settings/settings-wire.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 import { euros } from '../claim/claim-wire.js';
-import type { RegistrationActivityDto, RegistrationActivityRuleDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
+import type {
+  RegistrationActivityDto,
+  RegistrationActivityRuleDto,
+  RegistrationOptionDto,
+  SaveRegistrationActivityDto,
+  SaveRegistrationOptionDto,
+} from './registration-activity.dto.js';
 
 /**
  * Totals of the registrations of an activity: the number of registrations not deleted, and the participants and cents of those not refused.
  */
-export type RegistrationActivityTotals = { claims: number; attendees: number; amount: number };
+export type RegistrationActivityTotals = {
+  claims: number;
+  attendees: number;
+  amount: number;
+  /** By option: the participants of the same registrations who take it. */
+  option_attendees: Readonly<Record<string, number>>;
+};
 
 export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettings {
   const { inscription_rule, inscription_price_rule } = dto;
@@ -33,8 +47,17 @@ export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettin
     billRequired: dto.required_bill ?? false,
     capacity: dto.attendees_limit ?? null,
     waitingListHours: dto.waiting_list_hours ?? null,
+    ...(dto.options && { options: dto.options.map(optionOf) }),
     comment: dto.rule_comment ?? '',
   };
+}
+
+function optionOf(dto: SaveRegistrationOptionDto): RegistrationOption {
+  const { group, name, price, attendees_limit } = dto;
+  const named = { group: group ?? '', name: name ?? '' };
+  // The same option sent twice without an id is one option.
+  const id = dto.id ?? derivedId(`registration option ${JSON.stringify(named)}`);
+  return { id, ...named, price: euros(price) ?? null, capacity: attendees_limit ?? null };
 }
 
 function missingFields({ activity_name, inscription_rule, inscription_price_rule }: SaveRegistrationActivityDto) {
@@ -55,8 +78,17 @@ export const ruleToWire = (rule: RegistrationActivityVersion): RegistrationActiv
   inscription_price_rule: rule.pricing === 'registrant' ? '0' : '1',
   attendees_limit: rule.capacity,
   waiting_list_hours: rule.waitingListHours ?? null,
+  options: (rule.options ?? []).map(optionToWire),
   rule_comment: rule.comment,
 });
+
+const optionToWire = ({ id, group, name, price, capacity }: RegistrationOption): RegistrationOptionDto => ({
+  ...{ id, group, name, price: price === null ? null : toEuros(price) },
+  attendees_limit: capacity,
+});
+
+const leftOf = (capacity: number | null, attendees: number): number | null =>
+  capacity === null ? null : Math.max(0, capacity - attendees);
 
 export function activityToWire(
   id: string,
@@ -65,14 +97,18 @@ export function activityToWire(
   totals: RegistrationActivityTotals & Updated,
 ): RegistrationActivityDto {
   const { current } = state;
-  const { attendees, amount } = totals;
+  const { attendees, amount, option_attendees: optionAttendees } = totals;
   return {
     id,
     ...ruleToWire(current),
     is_free: isFree(current),
     attendees,
-    places_left: current.capacity === null ? null : Math.max(0, current.capacity - attendees),
+    places_left: leftOf(current.capacity, attendees),
     sum_amount: toEuros(cents(amount)),
+    option_figures: (current.options ?? []).map(({ id: option, capacity }) => {
+      const takers = optionAttendees[option] ?? 0;
+      return { option, attendees: takers, places_left: leftOf(capacity, takers) };
+    }),
     ...settingsStateToWire(version, state, totals),
     warnings: settingsWarnings(current),
   };

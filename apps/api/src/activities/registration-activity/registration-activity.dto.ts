@@ -31,6 +31,39 @@ const answerHours = {
 
 const cancelUntil = { description: 'Dernier jour où un bénéficiaire annule lui-même, même une inscription validée.' } as const;
 
+const optionGroup = {
+  max: 100,
+  example: 'Taille',
+  description: 'Choix auquel l’option répond : chaque participant en prend une. Vide : option libre.',
+} as const;
+const supplement = { min: 0, example: 5, description: 'Supplément par participant qui la prend ; vide ou 0 : sans supplément.' } as const;
+const optionPlaces = { example: 50, description: 'Nombre de participants qui peuvent la prendre ; null : sans limite.' } as const;
+
+/** An option in a save. */
+export class SaveRegistrationOptionDto {
+  @IdField({ optional: true, description: 'Celui de l’option enregistrée : il la garde, même renommée. Absent : nouvelle option.' })
+  id?: string;
+  @TextField({ ...absent, ...optionGroup }) group?: string | null;
+  @TextField({ ...absent, max: 100, example: 'M' }) name?: string | null;
+  @EurosField({ ...absent, ...supplement }) price?: number | null;
+  @CountField({ ...absent, ...optionPlaces, max: 1_000_000 }) attendees_limit?: number | null;
+}
+
+/** Something that a participant takes besides: a seat on the bus, a meal, a size. */
+export class RegistrationOptionDto {
+  @IdField() id!: string;
+  @TextField(optionGroup) group!: string;
+  @TextField({ max: 100, example: 'M' }) name!: string;
+  @EurosField({ nullable: true, ...supplement }) price!: number | null;
+  @CountField({ nullable: true, ...optionPlaces }) attendees_limit!: number | null;
+}
+
+export class OptionFigureDto {
+  @IdField({ description: 'L’option.' }) option!: string;
+  @CountField({ description: 'Participants qui la prennent, des inscriptions ni refusées ni supprimées.' }) attendees!: number;
+  @CountField({ nullable: true, description: 'Places restantes ; null : sans limite.' }) places_left!: number | null;
+}
+
 /** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveRegistrationActivityDto {
   @TextField({ ...absent, max: 200, example: 'Sortie au parc' }) activity_name?: string | null;
@@ -45,6 +78,8 @@ export class SaveRegistrationActivityDto {
   @ChoiceField(inscriptionPriceRules, { ...absent, ...pricing }) inscription_price_rule?: (typeof inscriptionPriceRules)[number] | null;
   @CountField({ ...absent, ...places, max: 1_000_000 }) attendees_limit?: number | null;
   @CountField({ ...absent, ...answerHours, max: 1_000_000 }) waiting_list_hours?: number | null;
+  @NestedListField(() => SaveRegistrationOptionDto, { optional: true, max: 50, description: 'Absentes : elles restent.' })
+  options?: SaveRegistrationOptionDto[];
   @TextField({ ...absent, max: 4000, example: 'Réservé aux salariés et à leur famille.' }) rule_comment?: string | null;
 }
 
@@ -61,15 +96,17 @@ export class RegistrationActivityRuleDto {
   @ChoiceField(inscriptionPriceRules, pricing) inscription_price_rule!: (typeof inscriptionPriceRules)[number];
   @CountField({ nullable: true, ...places }) attendees_limit!: number | null;
   @CountField({ nullable: true, ...answerHours }) waiting_list_hours!: number | null;
+  @NestedListField(() => RegistrationOptionDto) options!: RegistrationOptionDto[];
   @TextField({ max: 4000 }) rule_comment!: string;
 }
 
 export class RegistrationActivityDto extends RegistrationActivityRuleDto {
   @IdField() id!: string;
-  @FlagField({ description: 'Le prix est vide, ou au plus 0.' }) is_free!: boolean;
+  @FlagField({ description: 'Ni prix, ni supplément d’option.' }) is_free!: boolean;
   @CountField({ description: 'Participants des inscriptions ni refusées ni supprimées.' }) attendees!: number;
   @CountField({ nullable: true, description: 'Places restantes ; null : sans limite.' }) places_left!: number | null;
   @EurosField({ min: 0, description: 'Montant des mêmes inscriptions.' }) sum_amount!: number;
+  @NestedListField(() => OptionFigureDto) option_figures!: OptionFigureDto[];
   @FlagField({ description: 'Aucune inscription ne s’y rattache.' }) deletable!: boolean;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1, description: 'Version de la règle, celle que gardera une nouvelle inscription.' }) settings_version!: number;

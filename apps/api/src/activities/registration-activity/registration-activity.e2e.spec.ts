@@ -1,3 +1,4 @@
+import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesFixture, activitiesFixture, codeOf, outingSettings } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
@@ -26,11 +27,13 @@ describe('an activity to register for', () => {
       inscription_price_rule: '1',
       attendees_limit: 120,
       waiting_list_hours: 24,
+      options: [{ id: newId(), group: 'Goûter', name: 'Sans gluten', price: 2.5, attendees_limit: 10 }],
       rule_comment: 'Enfants de <b>moins de 12 ans</b>',
     };
     const created = await fixture.post('/inscription_settings', settings);
     expect(created.statusCode).toBe(201);
-    const added = { is_free: false, attendees: 0, places_left: 120, sum_amount: 0, deletable: true, isDeleted: false };
+    const option_figures = [{ option: settings.options[0]?.id, attendees: 0, places_left: 10 }];
+    const added = { is_free: false, option_figures, attendees: 0, places_left: 120, sum_amount: 0, deletable: true, isDeleted: false };
     expect(created.json()).toEqual({
       id: expect.any(String),
       ...settings,

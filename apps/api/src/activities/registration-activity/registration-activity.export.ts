@@ -1,9 +1,21 @@
-import { cents } from '@intendance/kernel/money.js';
+import { optionLabel, type RegistrationOption } from '@intendance/domain/activities/registration-activity/registration-option.js';
+import { counted } from '@intendance/kernel/computation.js';
+import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedRegistrationActivity } from './registration-activity.listing.js';
 
 export const admissionLabels = { everyone: 'Chaque personne ou invité', 'one-per-household': 'Une personne par foyer' } as const;
 export const pricingLabels = { registrant: 'Prix par inscrit', family: 'Prix par famille' } as const;
+
+/** `Bus (5,00 €, 50 places), Taille : M` */
+export const offeredText = (options: readonly RegistrationOption[] = []): string => options.map(optionText).join(', ');
+
+function optionText(option: RegistrationOption): string {
+  const { price, capacity } = option;
+  const limits = [price ? formatEuros(price) : null, capacity === null ? null : counted(capacity, 'place', 'places')];
+  const shown = limits.filter((limit) => limit !== null);
+  return shown.length === 0 ? optionLabel(option) : `${optionLabel(option)} (${shown.join(', ')})`;
+}
 
 /** 'Export paramétrage inscription.xlsx' */
 export const registrationActivityExport: Sheet<ListedRegistrationActivity> = {
@@ -22,6 +34,7 @@ export const registrationActivityExport: Sheet<ListedRegistrationActivity> = {
     flagColumn('Facture obligatoire', ({ state }) => state.current.billRequired, 20),
     countColumn('Places', ({ state }) => state.current.capacity),
     countColumn('Liste d’attente (heures pour répondre)', ({ state }) => state.current.waitingListHours ?? null, 24),
+    textColumn('Options', ({ state }) => offeredText(state.current.options) || null, 48),
     countColumn('Inscrits', ({ attendees }) => attendees),
     eurosColumn('Montant des inscriptions', ({ amount }) => cents(amount), 24),
     textColumn('Règle', ({ state }) => state.current.comment, 48),

@@ -6,7 +6,7 @@ import { withoutNoun } from '@intendance/domain/capabilities/settings/settings-r
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 import { countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
-import { admissionLabels, pricingLabels } from './registration-activity.export.js';
+import { admissionLabels, offeredText, pricingLabels } from './registration-activity.export.js';
 
 export const registrationActivityHistory = describer<RegistrationActivityEvent>({
   streamType: 'registration-activity',
@@ -27,5 +27,6 @@ const ruleFields = (settings: RegistrationSettings): HistoryFields => ({
   required_bill: flagField('Facture obligatoire', settings.billRequired),
   attendees_limit: countField('Places', settings.capacity),
   cancel_until: dayField('Annulation par le bénéficiaire jusqu’au', settings.cancelUntil ?? null),
+  ...(settings.options && { options: field('Options', offeredText(settings.options) || null) }),
   waiting_list_hours: countField('Liste d’attente : heures pour répondre', settings.waitingListHours ?? null),
 });

@@ -3,9 +3,14 @@ import type { Updated } from '../../platform/lists/updated-at.js';
 import { type SettingsTotals, settingsListing } from '../settings/settings.listing.js';
 import type { RegistrationActivityTotals } from './registration-activity-wire.js';
 
+/** The participants of each option, by its id. `activityId`: an expression. */
+export const optionAttendees = (activityId: string): string =>
+  `(SELECT coalesce(jsonb_object_agg(o.option_id, o.attendees), '{}') FROM read.registration_by_option o WHERE o.activity_id = ${activityId})`;
+
 export const registrationActivityTotals: SettingsTotals = {
   table: 'registration_by_activity',
   columns: ['claims', 'attendees', 'amount'],
+  details: { option_attendees: optionAttendees },
 };
 
 export const registrationActivityListing = settingsListing({

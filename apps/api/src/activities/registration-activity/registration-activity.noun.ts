@@ -27,7 +27,7 @@ export const registrationActivityNoun = noun({
   references: [registrationActivityReference],
   streams: [
     stream('registration-activity', registrationActivityDecider, {
-      texts: { name: 'impersonal', comment: 'clear: the structure describes the activity' },
+      texts: { name: 'impersonal', options: 'impersonal', comment: 'clear: the structure describes the activity' },
       relay: {
         RegistrationActivityCreated: [
           'name',
@@ -41,6 +41,11 @@ export const registrationActivityNoun = noun({
           'billRequired',
           'capacity',
           'waitingListHours',
+          'options.id',
+          'options.group',
+          'options.name',
+          'options.price',
+          'options.capacity',
           'enabled',
         ],
         RegistrationActivityRevised: [
@@ -55,6 +60,11 @@ export const registrationActivityNoun = noun({
           'billRequired',
           'capacity',
           'waitingListHours',
+          'options.id',
+          'options.group',
+          'options.name',
+          'options.price',
+          'options.capacity',
         ],
         RegistrationActivityEnabled: [],
         RegistrationActivityDisabled: [],

@@ -52,6 +52,6 @@ export class TotalRegistrationActivityHandler implements IQueryHandler<TotalRegi
 
   async execute({ context, activityId }: TotalRegistrationActivity): Promise<RegistrationActivityTotals> {
     const [row] = await this.db.query<RegistrationActivityTotals>(context, totals, [activityId]);
-    return row ?? { claims: 0, attendees: 0, amount: 0 };
+    return row ?? { claims: 0, attendees: 0, amount: 0, option_attendees: {} };
   }
 }

@@ -1,5 +1,6 @@
 import type { RegistrationSettings } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { needsDocument } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { RegistrationOption } from '@intendance/domain/activities/registration-activity/registration-option.js';
 import {
   type OwnWait,
   ownWait,
@@ -13,13 +14,18 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { optionAttendees } from '../registration-activity/registration-activity.listing.js';
 import type { WaitingListRow } from '../waiting-list/waiting-list.projection.js';
+
+/** An option as the activity offers it today. `placesLeft`: null without limit. */
+export type OpenOption = RegistrationOption & { readonly placesLeft: number | null };
 
 /** An activity to register for, as its rule stands today. */
 export type OpenRegistrationActivity = Pick<RegistrationSettings, 'endDate' | 'price' | 'pricing' | 'admission'> & {
   readonly id: string;
   readonly name: string;
   readonly needsDocument: boolean;
+  readonly options: readonly OpenOption[];
   /** The places that this person may take; null: no limit. */
   readonly placesLeft: number | null;
   readonly hasWaitingList: boolean;
@@ -40,8 +46,17 @@ export class ListOpenRegistrationActivities extends Query<OpenRegistrationActivi
   }
 }
 
-type Row = { id: string; name: string; attendees: number; registered: boolean; rule: RegistrationSettings; waits: WaitRow[] };
+type Row = {
+  id: string;
+  name: string;
+  attendees: number;
+  option_attendees: Readonly<Record<string, number>>;
+  registered: boolean;
+  rule: RegistrationSettings;
+  waits: WaitRow[];
+};
 const select = `SELECT a.id, a.name, a.state -> 'current' AS rule, coalesce(t.attendees, 0)::int AS attendees,
+    ${optionAttendees('a.id')} AS option_attendees,
     EXISTS (SELECT FROM read.registration_list r
       WHERE r.activity_id = a.id AND r.person_id = $2 AND r.status <> 'refused' AND NOT r.deleted) AS registered,
     (SELECT coalesce(jsonb_agg(w ORDER BY w.arrival), '[]') FROM read.waiting_list_entry w
@@ -75,12 +90,20 @@ function waitingListOf(rows: readonly WaitRow[]): WaitingList {
   return { entries: PersistentMap.from(entries), arrivals: rows.at(-1)?.arrival ?? 0 };
 }
 
-function activityOf({ id, name, rule, attendees, registered, waits }: Row, personId: PersonId, now: Date): OpenRegistrationActivity {
+function activityOf(
+  { id, name, rule, attendees, option_attendees, registered, waits }: Row,
+  personId: PersonId,
+  now: Date,
+): OpenRegistrationActivity {
   const list = waitingListOf(waits);
   const keptPlaces = reservedPlaces(list, rule, personId, now);
   return {
     ...{ id, name, endDate: rule.endDate, price: rule.price, pricing: rule.pricing, admission: rule.admission },
     needsDocument: needsDocument(rule),
+    options: (rule.options ?? []).map((option) => {
+      const { id: optionId, capacity } = option;
+      return { ...option, placesLeft: capacity === null ? null : Math.max(0, capacity - (option_attendees[optionId] ?? 0)) };
+    }),
     placesLeft: rule.capacity === null ? null : Math.max(0, rule.capacity - attendees - keptPlaces),
     hasWaitingList: Boolean(rule.waitingListHours),
     wait: ownWait(list, personId, now),

@@ -1,6 +1,7 @@
 import type { MemberNoticeKind } from '@intendance/domain/activities/member-notice/member-notice.events.js';
 import { type RegistrationEvent, registrationStream } from '@intendance/domain/activities/registration/registration.events.js';
 import { amountOf, type KnownRegistration, registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
+import { optionsText } from '@intendance/domain/activities/registration/taken-options.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -66,9 +67,10 @@ function letterOf(event: LetterEvent, registration: Told, activity: string): Cla
   // A free registration is paid as it is confirmed: one mail says both.
   const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
   if (isOfPayment && !amountOf(registration)) return null;
-  const { date, entries } = registration.claim;
+  const { date, entries, options } = registration.claim;
   const outing = `à l’activité « ${activity} » du ${formatDay(date)}`;
-  const participants = counted(entries, 'participant', 'participants');
+  const taken = optionsText(options);
+  const participants = `${counted(entries, 'participant', 'participants')}${taken && ` (${taken})`}`;
   switch (event.type) {
     case 'RegistrationRequested':
       return {

@@ -1,14 +1,19 @@
 import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
+import { optionsText } from '@intendance/domain/activities/registration/taken-options.js';
 import { dayColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedRegistration } from './registration.listing.js';
 
-/** One person who comes. `name`: null for a participant without a name. */
-export type Participant = { readonly name: string | null; readonly registration: ListedRegistration };
+/** One person who comes. `name`: null for a participant without a name. `options`: all those of the registration, on its first line. */
+export type Participant = { readonly name: string | null; readonly options: string | null; readonly registration: ListedRegistration };
 
 /** A line for each place: first those who are named. */
 export const participantsOf = (registration: ListedRegistration): Participant[] => {
   const { participants = [], claim } = registration.state;
-  return Array.from({ length: claim.entries }, (_, index) => ({ name: participants[index] ?? null, registration }));
+  return Array.from({ length: claim.entries }, (_, index) => ({
+    name: participants[index] ?? null,
+    options: index === 0 ? optionsText(claim.options) || null : null,
+    registration,
+  }));
 };
 
 /** The list that an organiser ticks on the day. */
@@ -23,5 +28,6 @@ export const participantSheet: Sheet<Participant> = {
     dayColumn('Date', ({ registration }) => registration.state.claim.date),
     textColumn('Statut', ({ registration }) => registrationStatusLabels[registration.state.status], 14),
     textColumn('Commentaire', ({ registration }) => registration.state.comment, 40),
+    textColumn('Options de l’inscription', ({ options }) => options, 32),
   ],
 };

@@ -76,11 +76,21 @@ describe('what a registration counts for', () => {
     expect(counted(requested, priced, validated)).toEqual([
       [{ status: 'valid', claims: 1, entries: 3, amount: 46_50 }],
       [{ activity_id: activityId, claims: 1, attendees: 3, amount: 46_50 }],
+      [],
     ]));
   it('is nobody who comes once cancelled, and still a registration of the activity', () =>
     expect(counted(requested, priced, validated, cancelled)).toEqual([
       [{ status: 'refused', claims: 1, entries: 3, amount: 46_50 }],
       [{ activity_id: activityId, claims: 1, attendees: 0, amount: 0 }],
+      [],
     ]));
-  it('is nothing in the trash', () => expect(counted(requested, priced, deleted)).toEqual([[], []]));
+  it('is nothing in the trash', () => expect(counted(requested, priced, deleted)).toEqual([[], [], []]));
+  it('is the options that its participants take', () => {
+    const withBus: RegistrationEvent = {
+      type: 'RegistrationAmended',
+      data: { ...claim, options: [{ optionId: 'bus', label: 'Bus', count: 2 }] },
+    };
+    expect(counted(requested, withBus)?.[2]).toEqual([{ activity_id: activityId, option_id: 'bus', attendees: 2 }]);
+    expect(counted(requested, withBus, cancelled)?.[2]).toEqual([]);
+  });
 });

@@ -50,9 +50,23 @@ const byActivity: Tally<RegistrationRow> = {
   },
 };
 
+/** Participants per option of an activity. */
+const byOption: Tally<RegistrationRow> = {
+  table: 'registration_by_option',
+  keyColumns: { activity_id: 'uuid', option_id: 'uuid' },
+  valueColumns: ['attendees'],
+  contributions: ({ activity_id, deleted, status, state }) =>
+    deleted || status === 'refused'
+      ? []
+      : (state.claim.options ?? []).map(({ optionId, count }) => ({
+          key: { activity_id, option_id: optionId },
+          values: { attendees: count },
+        })),
+};
+
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 5,
+  version: 6,
   holdsPersonalData: true,
   from: ['registration'],
   table: {
@@ -86,7 +100,7 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
       'USING btree (environment_id, activity_id, deleted) INCLUDE (entries, amount)',
     ],
   },
-  tallies: [byStatus, byActivity],
+  tallies: [byStatus, byActivity, byOption],
   fold: (row, event: RecordedEvent<RegistrationEvent>) => {
     const before: Registration = row?.state ?? registrationFold.initial;
     return registrationRow(streamKeyOf(event.stream), knownRegistration(registrationFold.evolve(before, event)), event.version);

@@ -6,11 +6,17 @@ import {
   FlagField,
   IdField,
   IdListField,
+  NestedListField,
   TextField,
   TextListField,
 } from '../../platform/wire/fields.js';
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
+
+class ChosenOptionDto {
+  @IdField({ description: 'Option de l’activité.' }) option!: string;
+  @CountField({ max: 1_000_000, description: 'Participants qui la prennent.' }) count!: number;
+}
 
 /** The facts of the computation. The fields may be missing: the domain checks them in the specification's order. */
 class RegistrationFactsDto {
@@ -19,6 +25,8 @@ class RegistrationFactsDto {
   @DayField(absent) date?: string | null;
   @CountField({ ...absent, max: 1_000_000, description: 'Participants, de 1 à 99 ; une personne par foyer : toujours 1.' })
   entries?: number | null;
+  @NestedListField(() => ChosenOptionDto, { optional: true, max: 50, description: 'Absentes : celles de l’inscription restent.' })
+  options?: ChosenOptionDto[];
 }
 
 const overrideReason = {

@@ -29,6 +29,7 @@ export function registrationToWire({ id, version, state, person, activityName, .
     inscription_settings: { id: claim.activityId, activity_name: activityName },
     settings_version: claim.activityVersion,
     entries: claim.entries,
+    options: (claim.options ?? []).map(({ optionId, label, count }) => ({ option: optionId, label, count })),
     bill_amount: amount === undefined ? null : toEuros(amount),
     comment: state.comment,
     participants: [...(state.participants ?? [])],
@@ -53,11 +54,12 @@ export const computationToWire = (computation: Omit<RegistrationQuote, 'placesLe
   ...explanationToWire(computation, priceValueLabels),
 });
 
-type SentFacts = Pick<ComputeRegistrationDto, 'person' | 'inscription_settings' | 'date' | 'entries'>;
+type SentFacts = Pick<ComputeRegistrationDto, 'person' | 'inscription_settings' | 'date' | 'entries' | 'options'>;
 
 export const sentRegistration = (dto: SentFacts): SentRegistration => ({
   personId: (dto.person ?? null) as PersonId | null,
   activityId: (dto.inscription_settings ?? null) as RegistrationActivityId | null,
   date: (dto.date ?? null) as LocalDate | null,
   entries: dto.entries ?? null,
+  options: dto.options?.map(({ option, count }) => ({ optionId: option, count })),
 });

@@ -55,6 +55,8 @@ const checks = [
   registrationErrors.notEligible(),
   registrationErrors.entriesInvalid(),
   registrationErrors.participantsInvalid(4, 3),
+  registrationErrors.optionUnknown(),
+  registrationErrors.optionsInvalid('« Bus » : de 0 à 3 participants.'),
   'registration.recompute-required',
   registrationErrors.activityDeleted(),
   personErrors.unknown(),
@@ -190,7 +192,13 @@ export const RegistrationController = recordRoutes(registration, {
     compute: answer(ComputeRegistrationDto, {
       summary: 'Calculer le montant d’une inscription, sans rien enregistrer',
       response: RegistrationPreviewDto,
-      refusals: [registrationErrors.incomplete([]), personErrors.unknown(), registrationActivityErrors.unknown()],
+      refusals: [
+        registrationErrors.incomplete([]),
+        registrationErrors.optionUnknown(),
+        registrationErrors.optionsInvalid('« Bus » : de 0 à 3 participants.'),
+        personErrors.unknown(),
+        registrationActivityErrors.unknown(),
+      ],
       answer: ({ queries, context, dto }) =>
         queries.execute(new PreviewRegistration(context, sentRegistration(dto), (dto.id ?? undefined) as RegistrationId | undefined)),
     }),

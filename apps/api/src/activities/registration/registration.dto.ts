@@ -22,6 +22,13 @@ export class RegistrationComputationDto extends ComputationDto {
   @EurosField({ min: -1, description: '-1 : non éligible, pour les raisons données.' }) bill_amount!: number;
 }
 
+/** An option that participants take. */
+export class TakenOptionDto {
+  @IdField({ description: 'Option de l’activité.' }) option!: string;
+  @TextField({ max: 210, example: 'Taille : M', description: 'Son nom quand elle a été prise, après celui de son groupe.' }) label!: string;
+  @CountField({ min: 1, max: 99, description: 'Participants qui la prennent.' }) count!: number;
+}
+
 /** A registration as every route of `inscriptions` gives it. */
 export class RegistrationDto {
   @IdField() id!: string;
@@ -32,6 +39,7 @@ export class RegistrationDto {
   @NestedField(() => SettingsReferenceDto) inscription_settings!: SettingsReferenceDto;
   @CountField({ min: 1, description: 'Version de la règle sous laquelle l’inscription a été faite.' }) settings_version!: number;
   @CountField({ min: 1, max: 99, description: 'Nombre de participants.' }) entries!: number;
+  @NestedListField(() => TakenOptionDto) options!: TakenOptionDto[];
   @EurosField({ min: 0, nullable: true, description: 'Null : pas encore calculé.' }) bill_amount!: number | null;
   @TextField({ max: 2000, example: 'Deux adultes et un enfant' }) comment!: string;
   @TextListField({ maxLength: 200, max: 99, description: 'Noms de ceux qui viennent ; au plus un par place.' }) participants!: string[];

@@ -1,5 +1,6 @@
 import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
+import { optionsText } from '@intendance/domain/activities/registration/taken-options.js';
 import { countColumn, dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
 import { type ListedRegistration } from './registration.listing.js';
@@ -18,6 +19,7 @@ export const registrationExport: Sheet<ListedRegistration> = {
     textColumn('Statut', ({ state }) => registrationStatusLabels[state.status], 14),
     textColumn('Commentaire', ({ state }) => state.comment, 40),
     textColumn('Noms des participants', ({ state }) => state.participants?.join(', ') || null, 40),
+    textColumn('Options', ({ state }) => optionsText(state.claim.options) || null, 40),
     textColumn('Motif du refus', ({ state }) => (state.status === 'refused' ? state.reason : null), 32),
     dayColumn('Payée le', ({ state }) => (state.status === 'paid' ? state.paidOn : null)),
     textColumn('Mode de paiement', ({ state }) => (state.status === 'paid' ? paymentModeLabel(state.mode) : null), 18),

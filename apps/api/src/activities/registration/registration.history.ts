@@ -1,5 +1,6 @@
 import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import type { RegistrationClaim, RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
+import { optionsText } from '@intendance/domain/activities/registration/taken-options.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
@@ -15,11 +16,12 @@ const status = (code: keyof typeof registrationStatusLabels) => choiceField('Sta
 const amount = (value: Cents | null) => eurosField('Montant de l’inscription', value);
 const reason = (text: string) => field('Motif', text || null);
 
-const claimFields = ({ personId, activityId, date, entries }: RegistrationClaim): HistoryFields => ({
+const claimFields = ({ personId, activityId, date, entries, options }: RegistrationClaim): HistoryFields => ({
   person: field('Bénéficiaire', reference('person', personId)),
   inscription_settings: field('Activité', reference('inscription_settings', activityId)),
   date: dayField('Date', date),
   entries: countField('Participants', entries),
+  options: field('Options', optionsText(options) || null),
 });
 
 export function describeRegistrationEvent(event: RegistrationEvent): HistoryEntry {

@@ -18,6 +18,8 @@ import { registrationListing } from './registration.listing.js';
 import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration.queries.js';
 import { registrationList } from './registration-list.projection.js';
 
+const options = ['options.optionId', 'options.label', 'options.count'] as const;
+
 export const registrationNoun = noun({
   feature: 'inscriptions',
   controllers: [ParticipantsController, RegistrationController, ...registrationAttachmentControllers],
@@ -32,9 +34,9 @@ export const registrationNoun = noun({
   ],
   streams: [
     stream('registration-roll', registrationRollDecider, {
-      texts: {},
+      texts: { options: 'impersonal' },
       relay: {
-        RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],
+        RegistrationPlacesHeld: ['registrationId', 'personId', 'entries', 'options.optionId', 'options.count'],
         RegistrationPlacesReleased: ['registrationId'],
       },
     }),
@@ -51,10 +53,11 @@ export const registrationNoun = noun({
         rulesVersion: 'impersonal',
         mode: 'impersonal',
         operationId: 'impersonal',
+        options: 'impersonal',
       },
       relay: {
-        RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', 'requestedAt'],
-        RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries'],
+        RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', ...options, 'requestedAt'],
+        RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries', ...options],
         RegistrationCommented: [],
         RegistrationParticipantsNamed: [],
         RegistrationDocumentAttached: ['id', 'extension', 'size', 'mimeType'],

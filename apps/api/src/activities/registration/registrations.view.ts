@@ -1,3 +1,4 @@
+import type { TakenOption } from '@intendance/domain/activities/registration/taken-options.js';
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { expression, sharedView } from '../../platform/projection/shared-view.js';
 import { registrationList } from './registration-list.projection.js';
@@ -8,6 +9,7 @@ export const registrations = sharedView(
   {
     comment: expression<string>("coalesce(state ->> 'comment', '')"),
     participants: expression<readonly string[]>("coalesce(state -> 'participants', '[]')"),
+    options: expression<readonly TakenOption[]>("coalesce(state #> '{claim,options}', '[]')"),
     documents: expression<readonly AttachedFile[]>("coalesce(state -> 'documents', '[]')"),
     price_steps: expression<readonly { readonly sentence: string }[] | null>("state #> '{price,steps}'"),
     paid_on: expression<string | null>("state ->> 'paidOn'"),

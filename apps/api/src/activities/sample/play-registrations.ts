@@ -8,6 +8,7 @@ import {
   type RegistrationActivityCommand,
   registrationActivityCase,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { ChosenOption } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
 import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -95,13 +96,25 @@ async function requestOf(
   day: LocalDate,
   documents: readonly AttachedFile[],
 ): Promise<RegistrationCommand> {
-  const claim = { personId: household.id, activityId: activity.id, date, entries };
+  const claim = { personId: household.id, activityId: activity.id, date, entries, options: optionsOf(seed, activity, entries) };
   const preview = { id, type: 'PreviewRegistration', data: { claim, isStored: false } } as const;
   const { value } = await executeInBatch(run, registrationPreview, preview, day);
   return {
     type: 'RequestRegistration',
     data: { claim, seen: value.amount, comment, documents, requestedAt: instant(seed, date), goal: 'waiting' },
   };
+}
+
+/** Some take what is free to take; of a group each participant takes one. */
+function optionsOf(seed: string, { settings: { options = [] } }: SampleOuting, entries: number): ChosenOption[] {
+  const random = new Random(`${seed} options`);
+  const freely = options.filter(({ group }) => group === '').map(({ id }) => ({ optionId: id, count: random.between(0, entries) }));
+  const groups = [...new Set(options.map(({ group }) => group))].filter((group) => group !== '');
+  const answers = groups.flatMap((group) => {
+    const ofGroup = options.filter((option) => option.group === group);
+    return Array.from({ length: entries }, () => ({ optionId: random.pick(ofGroup).id, count: 1 }));
+  });
+  return [...freely, ...answers];
 }
 
 const documentsOf = async (run: SampleRun, { seed, activity }: PlannedRegistration): Promise<AttachedFile[]> =>

@@ -1,4 +1,5 @@
 import type { RegistrationSettings } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import type { RegistrationOption } from '@intendance/domain/activities/registration-activity/registration-option.js';
 import { derivedId, type RegistrationActivityId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -16,6 +17,11 @@ export type SampleOuting = {
 type Declared = { name: string; euros: number | null; from: number; to: number; weight: number } & Partial<
   Omit<RegistrationSettings, 'name' | 'price'>
 > & { party?: number; isClosed?: boolean };
+
+const option = (group: string, name: string, price: number | null = null, capacity: number | null = null): RegistrationOption => ({
+  ...{ id: derivedId(`sample option ${group} ${name}`), group, name, capacity },
+  price: price === null ? null : cents(price * 100),
+});
 
 /** Free and paid, per person and per family, for all or one of each household, with and without places, open, over and closed. */
 const declared: readonly Declared[] = [
@@ -38,6 +44,12 @@ const declared: readonly Declared[] = [
     capacity: 45,
     pricing: 'family',
     attachmentRequired: true,
+    options: [
+      option('', 'Car au départ de la gare', 8, 40),
+      option('', 'Location de skis', 25),
+      option('Repas', 'Classique'),
+      option('Repas', 'Végétarien'),
+    ],
     party: 5,
     weight: 8,
   },

@@ -2,8 +2,12 @@ import { day, flag } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { type Listing, listing } from '../../platform/lists/listing.js';
 
-/** The totals of the claims of activities: a tally with one row per activity. */
-export type SettingsTotals = { readonly table: string; readonly columns: readonly string[] };
+/** The totals of the claims of activities: a tally with one row per activity. `details`: more columns, from the id of the activity. */
+export type SettingsTotals = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly details?: Readonly<Record<string, (activityId: string) => string>>;
+};
 
 type Declared = { resource: string; table: string; totals: SettingsTotals; orders: Readonly<Record<string, string>> };
 
@@ -20,6 +24,7 @@ export const settingsListing = ({ resource, table, totals, orders }: Declared): 
       'a.state',
       'a.dates',
       ...totals.columns.map((column) => `coalesce(t.${column}, 0) AS ${column}`),
+      ...detailsOf(totals, 'a.id'),
     ].join(', '),
     record: 'a',
     fields: {
@@ -36,5 +41,8 @@ export const settingsListing = ({ resource, table, totals, orders }: Declared): 
   });
 
 /** The totals of one activity; no row while no claim refers to it. */
-export const selectTotals = ({ table, columns }: SettingsTotals): string =>
-  `SELECT ${columns.join(', ')} FROM read.${table} WHERE activity_id = $1`;
+export const selectTotals = (totals: SettingsTotals): string =>
+  `SELECT ${[...totals.columns, ...detailsOf(totals, 't.activity_id')].join(', ')} FROM read.${totals.table} t WHERE activity_id = $1`;
+
+const detailsOf = ({ details = {} }: SettingsTotals, activityId: string): string[] =>
+  Object.entries(details).map(([name, expression]) => `${expression(activityId)} AS ${name}`);

@@ -39,7 +39,7 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   /** The facts of the computation; a change of one makes the amount stale. */
   toClaim: (form: Form, activity: Activity | undefined) => object;
   toBody: (form: Form, activity: Activity | undefined, decision: Decision) => ClaimBody;
-  isComplete: (form: Form) => boolean;
+  isComplete: (form: Form, activity: Activity | undefined) => boolean;
   isFree: (activity: Activity | undefined) => boolean;
   amountOf: (claim: Row) => number | null;
   /** Whether an amount is worth a claim. */

@@ -199,7 +199,7 @@ function useAmount<Row extends ClaimRow, Form extends FieldValues, Activity exte
   const compute = useMutation({ mutationFn: sheet.compute });
   const key = keyOf(values);
   const calculation = calculationOf({
-    isComplete: sheet.isComplete(values),
+    isComplete: sheet.isComplete(values, activity),
     isFree: sheet.isFree(activity),
     // The row of the list was opened, its computation is still on its way.
     isLoading: compute.isPending || (claim !== null && claim.computation === undefined),

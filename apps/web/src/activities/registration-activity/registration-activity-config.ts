@@ -3,7 +3,7 @@ import { choiceField, dayField, flagField, moneyField } from '../../capabilities
 import type { SettingsConfig } from '../settings/settings-config.js';
 import { readVersions, registrationActivities } from './registration-activity.api.js';
 import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
-import { registrationSentence } from './registration-sentence.js';
+import { optionsText, registrationSentence } from './registration-sentence.js';
 
 export const registrationActivityConfig: SettingsConfig<RegistrationActivity, RegistrationRule> = {
   records: registrationActivities,
@@ -25,6 +25,7 @@ export const registrationActivityConfig: SettingsConfig<RegistrationActivity, Re
     inscription_price_rule: '0',
     attendees_limit: null,
     waiting_list_hours: null,
+    options: [],
     rule_comment: '',
   },
   conflictFields: [
@@ -36,6 +37,7 @@ export const registrationActivityConfig: SettingsConfig<RegistrationActivity, Re
     choiceField('inscription_rule', 'Participants', { 0: 'Chaque personne', 1: 'Un par foyer' }),
     { name: 'attendees_limit', label: 'Nombre de places' },
     { name: 'waiting_list_hours', label: 'Liste d’attente : heures pour répondre' },
+    { name: 'options', label: 'Options', format: (options: RegistrationRule['options']) => optionsText(options) || '–' },
     flagField('required_attachment', 'Pièce justificative obligatoire'),
     flagField('required_bill', 'Facture obligatoire'),
     moneyField('price', 'Prix'),

@@ -7,7 +7,15 @@ export type RegistrationActivity = Schema<'RegistrationActivityDto'>;
  */
 export type RegistrationRule = Omit<Schema<'RegistrationActivityVersionDto'>, 'version' | 'since'>;
 
-export const isFree = ({ price }: Pick<RegistrationRule, 'price'>): boolean => price === null || price <= 0;
+/** Nobody pays anything, whatever options are taken. */
+export const isFree = (rule: Pick<RegistrationRule, 'price' | 'options'>): boolean =>
+  hasNoPrice(rule) && rule.options.every(({ price }) => price === null || price <= 0);
+
+export const hasNoPrice = ({ price }: Pick<RegistrationRule, 'price'>): boolean => price === null || price <= 0;
+
+/** `Taille : M` */
+export const optionLabel = ({ group, name }: Pick<RegistrationRule['options'][number], 'group' | 'name'>): string =>
+  group === '' ? name : `${group} : ${name}`;
 
 export const needsDocument = (rule: Pick<RegistrationRule, 'required_attachment' | 'required_bill'>): boolean =>
   rule.required_attachment || rule.required_bill;

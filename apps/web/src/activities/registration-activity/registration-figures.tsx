@@ -1,8 +1,8 @@
 import { count, euros, num } from '../../ui/format/format.js';
-import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
-import type { RegistrationActivity } from './registration-activity.js';
+import { Box, HStack, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
+import { optionLabel, type RegistrationActivity } from './registration-activity.js';
 
-type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit'>;
+type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit' | 'options' | 'option_figures'>;
 
 /** Places taken and left, and the expected receipts. */
 export function RegistrationFigures({ activity }: { activity: Figures }) {
@@ -22,6 +22,26 @@ export function RegistrationFigures({ activity }: { activity: Figures }) {
           L’activité est complète.
         </Text>
       ) : null}
+      <OptionFigures activity={activity} />
+    </Stack>
+  );
+}
+
+/** Each option, the participants who take it, and its places. */
+function OptionFigures({ activity: { options, option_figures } }: { activity: Pick<Figures, 'options' | 'option_figures'> }) {
+  if (options.length === 0) return null;
+  return (
+    <Stack as="ul" gap="1" maxW="360px" listStyleType="none" aria-label="Options">
+      {options.map((option) => {
+        const { attendees = 0, places_left = null } = option_figures.find((figure) => figure.option === option.id) ?? {};
+        const places = option.attendees_limit === null ? '' : ` sur ${num(option.attendees_limit)}${places_left === 0 ? ', complet' : ''}`;
+        return (
+          <HStack as="li" key={option.id} justify="space-between" gap="4">
+            <Span>{optionLabel(option)}</Span>
+            <Span data-amount>{`${num(attendees)}${places}`}</Span>
+          </HStack>
+        );
+      })}
     </Stack>
   );
 }

@@ -8,7 +8,8 @@ import { MoneyField } from '../../ui/field/money-field.js';
 import { TextArea } from '../../ui/field/text-area.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { Box, HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import { isFree, type RegistrationRule } from './registration-activity.js';
+import { hasNoPrice, isFree, type RegistrationRule } from './registration-activity.js';
+import { RegistrationOptionFields } from './registration-option-fields.js';
 
 type Form = { form: UseFormReturn<RegistrationRule> };
 
@@ -31,6 +32,9 @@ export function RegistrationRuleFields({ form }: Form) {
         </SimpleGrid>
       </RuleGroup>
       <PriceFields form={form} />
+      <RuleGroup title="Les options">
+        <RegistrationOptionFields form={form} />
+      </RuleGroup>
       <RuleGroup title="Qui peut s’inscrire">
         <SegmentField
           form={form}
@@ -69,7 +73,7 @@ export function RegistrationRuleFields({ form }: Form) {
 }
 
 function PriceFields({ form }: Form) {
-  const isGratis = isFree(form.watch());
+  const rule = form.watch();
   return (
     <RuleGroup title="Ce que l’on paie">
       <HStack gap="4" wrap="wrap" align="flex-start">
@@ -77,10 +81,10 @@ function PriceFields({ form }: Form) {
           <MoneyField form={form} name="price" label="Prix" hint="Vide ou 0 : activité gratuite." />
         </Box>
         <Box aria-live="polite" pt={{ base: 0, sm: 8 }}>
-          {isGratis ? <StatusBadge label="Activité gratuite" tone="done" /> : null}
+          {isFree(rule) ? <StatusBadge label="Activité gratuite" tone="done" /> : null}
         </Box>
       </HStack>
-      {isGratis ? null : (
+      {hasNoPrice(rule) ? null : (
         <SegmentField
           form={form}
           name="inscription_price_rule"

@@ -15,6 +15,7 @@ const rule: RegistrationRule = {
   inscription_price_rule: '0',
   attendees_limit: null,
   waiting_list_hours: null,
+  options: [],
   rule_comment: '',
 };
 const sentenceOf = (changes: Partial<RegistrationRule>): string => registrationSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');

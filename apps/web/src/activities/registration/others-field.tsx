@@ -57,7 +57,7 @@ function Price({ form, activity }: { form: RegistrationForm; activity: Registrat
   const { data } = useQuery({
     queryKey: ['inscriptions', 'price', claim],
     queryFn: () => computeRegistration(claim),
-    enabled: !isWithoutPrice && isComplete(form),
+    enabled: !isWithoutPrice && isComplete(form, activity),
   });
   if (isWithoutPrice) return <Span fontWeight="600">{freeText}</Span>;
   if (!data) return null;

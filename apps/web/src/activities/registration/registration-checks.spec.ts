@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Calculation, type Computed, calculationOf } from '../claim/calculation/calculation.js';
 import type { Computation } from '../claim/claim.js';
+import type { RegistrationRule } from '../registration-activity/registration-activity.js';
 import { firstRefusal, notEligible } from './registration-checks.js';
 import { entriesOf, isComplete, type RegistrationForm, toClaim } from './registration-form.js';
 
@@ -11,13 +12,15 @@ const form: RegistrationForm = {
   inscription_settings: 'park',
   date: '2026-11-02',
   entries: 3,
+  option_counts: {},
+  saved: null,
   comment: '',
   participants: '',
   inscription_attachments: [proof],
   other_attachments: {},
 };
-type Rule = { required_attachment: boolean; required_bill: boolean; inscription_rule: '0' | '1' };
-const demanding: Rule = { required_attachment: true, required_bill: false, inscription_rule: '0' };
+type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule' | 'options'>;
+const demanding: Rule = { required_attachment: true, required_bill: false, inscription_rule: '0', options: [] };
 const easy: Rule = { ...demanding, required_attachment: false };
 const onePerHousehold: Rule = { ...easy, inscription_rule: '1' };
 
@@ -70,7 +73,7 @@ describe('the amount of a registration', () => {
   const stateOf = (changes: Partial<RegistrationForm>, answer: Computed | null = computed, isFree = false): string => {
     const changed = { ...form, ...changes };
     const isWorth = (amount: number): boolean => amount >= 0;
-    const input = { isComplete: isComplete(changed), isFree, isLoading: false, claim: keyOf(changed), computed: answer, isWorth };
+    const input = { isComplete: isComplete(changed, easy), isFree, isLoading: false, claim: keyOf(changed), computed: answer, isWorth };
     return calculationOf(input).state;
   };
 

@@ -2,11 +2,12 @@ import type { Calculation } from '../claim/calculation/calculation.js';
 import type { Refusal } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationRule } from '../registration-activity/registration-activity.js';
 import { documentsOf, entriesOf, type RegistrationForm } from './registration-form.js';
+import { unansweredGroup } from './registration-options.js';
 
 export const notEligible = "Vous n'êtes pas éligible pour une demande d'inscription sur cette activité.";
 const incomplete = 'Veuillez renseigner tous les champs du formulaire.';
 
-type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule'>;
+type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule' | 'options'>;
 type Context = { calculation: Calculation; activity: Rule | undefined };
 
 /** The specification's checks, in its order, on every save: the user sees the first that fails. The server repeats them. */
@@ -21,6 +22,8 @@ export function firstRefusal(form: RegistrationForm, { calculation, activity }: 
   if (!form.inscription_settings) return { field: 'inscription_settings', message: incomplete };
   if (!form.date) return { field: 'date', message: incomplete };
   if (entries === null) return { field: 'entries', message: incomplete };
+  const group = unansweredGroup(form, entries, activity);
+  if (group !== null) return { field: null, message: `« ${group} » : choisissez une option pour chaque participant.` };
   if (calculation.state === 'free' || calculation.state === 'ok') return null;
   if (calculation.state === 'refused') return { field: null, message: notEligible };
   return { field: null, message: "Vous devez calculer le montant de l'inscription pour valider la demande." };

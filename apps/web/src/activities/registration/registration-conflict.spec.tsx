@@ -9,7 +9,15 @@ import type { RegistrationActivity } from '../registration-activity/registration
 import type { Registration } from './registration.js';
 import { registrationSheet } from './registration-sheet.js';
 
-const park = { id: 'park', activity_name: 'Sortie au parc', enabled: true, isDeleted: false, price: 15.5, inscription_rule: '0' };
+const park = {
+  id: 'park',
+  activity_name: 'Sortie au parc',
+  enabled: true,
+  isDeleted: false,
+  price: 15.5,
+  inscription_rule: '0',
+  options: [],
+};
 const opened = {
   id: 'r1',
   version: 1,
@@ -22,6 +30,7 @@ const opened = {
   bill_amount: 15.5,
   comment: '',
   participants: [],
+  options: [],
   inscription_attachments: [],
   computation: { eligible: true, reasons: [], steps: [], explanation: '' },
   created_at: '2026-11-01T10:00:00Z',
@@ -65,7 +74,7 @@ async function saveAfterColleague(theirs: Partial<Registration>): Promise<void> 
       <ClaimRecord
         sheet={registrationSheet}
         claim={opened}
-        activities={[park as RegistrationActivity]}
+        activities={[park as unknown as RegistrationActivity]}
         person={null}
         activityId="park"
         queue={{ ids: ['r1'], waiting: [], offset: 0, total: 1 }}

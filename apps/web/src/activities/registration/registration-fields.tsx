@@ -14,6 +14,7 @@ import { OthersField } from './others-field.js';
 import { ParticipantsField } from './participants-field.js';
 import { registrationConfig } from './registration-config.js';
 import type { RegistrationForm } from './registration-form.js';
+import { RegistrationOptionCounts } from './registration-option-counts.js';
 
 export function RegistrationFields(props: FieldsProps<RegistrationForm, RegistrationActivity>) {
   const { form, claimId, activity, isLocked } = props;
@@ -36,6 +37,7 @@ export function RegistrationFields(props: FieldsProps<RegistrationForm, Registra
       }
     >
       <ParticipantsField form={form} isAlone={isAlone} isLocked={isLocked} />
+      <RegistrationOptionCounts form={form} activity={activity} isLocked={isLocked} />
       <Box gridColumn="1 / -1">
         <TextArea
           form={form}

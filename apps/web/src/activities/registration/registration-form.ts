@@ -3,6 +3,7 @@ import type { Attachment } from '../../ui/file/attachment.js';
 import type { Decision } from '../claim/claim-sheet.js';
 import type { RegistrationRule } from '../registration-activity/registration-activity.js';
 import type { Registration, RegistrationBody } from './registration.js';
+import { chosenOptions, type OptionCounts, unansweredGroup } from './registration-options.js';
 
 export type RegistrationForm = {
   person: Option | null;
@@ -11,6 +12,10 @@ export type RegistrationForm = {
   inscription_settings: string;
   date: string | null;
   entries: number | null;
+  /** The participants who take each option, by its id. */
+  option_counts: OptionCounts;
+  /** The saved registration: its activity, and the options that it takes. */
+  saved: { activity: string; options: Registration['options'] } | null;
   comment: string;
   /** The names of those who come, one a line. */
   participants: string;
@@ -29,6 +34,8 @@ export const emptyForm = (person: Option | null, date: string, activityId: strin
   inscription_settings: activityId,
   date,
   entries: 1,
+  option_counts: {},
+  saved: null,
   comment: '',
   participants: '',
   inscription_attachments: [],
@@ -41,17 +48,21 @@ export const toForm = (registration: Registration): RegistrationForm => ({
   inscription_settings: registration.inscription_settings.id,
   date: registration.date,
   entries: registration.entries,
+  option_counts: Object.fromEntries(registration.options.map(({ option, count }) => [option, count])),
+  saved: { activity: registration.inscription_settings.id, options: registration.options },
   comment: registration.comment,
   participants: registration.participants.join('\n'),
   inscription_attachments: registration.inscription_attachments,
   other_attachments: {},
 });
 
-type Rule = Pick<RegistrationRule, 'inscription_rule'> | undefined;
+type Rule = Pick<RegistrationRule, 'inscription_rule' | 'options'> | undefined;
 
 /** One person per household: one comes, whatever was typed. */
-export const entriesOf = ({ entries }: Pick<RegistrationForm, 'entries'>, activity: Rule): number | null =>
-  activity?.inscription_rule === '1' ? 1 : entries || null;
+export const entriesOf = (
+  { entries }: Pick<RegistrationForm, 'entries'>,
+  activity: Pick<RegistrationRule, 'inscription_rule'> | undefined,
+): number | null => (activity?.inscription_rule === '1' ? 1 : entries || null);
 
 /** The facts of the computation; a change of one makes the amount stale. */
 export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBody {
@@ -62,6 +73,7 @@ export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBod
     ...(inscription_settings ? { inscription_settings } : {}),
     ...(date ? { date } : {}),
     ...(entries === null ? {} : { entries }),
+    ...chosenOptions(form, activity),
   };
 }
 
@@ -80,8 +92,11 @@ const namesIn = (lines: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export const isComplete = ({ person, inscription_settings, date, entries }: RegistrationForm): boolean =>
-  person !== null && inscription_settings !== '' && !!date && !!entries;
+export function isComplete(form: RegistrationForm, activity: Rule): boolean {
+  const { person, inscription_settings, date, entries } = form;
+  const isAnswered = unansweredGroup(form, entriesOf(form, activity), activity) === null;
+  return person !== null && inscription_settings !== '' && !!date && !!entries && isAnswered;
+}
 
 export const peopleOf = ({ person, others }: RegistrationForm): Option[] => [...(person ? [person] : []), ...others];
 

@@ -21,8 +21,10 @@ const park = {
   required_bill: false,
   inscription_price_rule: '0',
   attendees_limit: null,
+  options: [],
+  option_figures: [],
   rule_comment: '',
-} as RegistrationActivity;
+} as unknown as RegistrationActivity;
 const people = ['ARNAUD Quentin', 'BERNARD Lise', 'COSTA Ines'].map((fullname, at) => ({ id: `p${at}`, fullname }));
 const past = [{ id: 'gone', fullname: 'DUVAL Rose', civility: 'Mme', exit_date: '2026-08-31' }];
 const requests: Record<string, unknown>[] = [];
@@ -92,7 +94,7 @@ async function choose(name: RegExp | string, text: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 const isPriced = () => waitFor(() => expect(document.querySelector('[data-amount]')?.textContent).toContain('15,50'));
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('registrations of many', () => {
   it('follow one another: the amount is found alone, the next form keeps the activity and waits for the next person', async () => {
@@ -154,5 +156,27 @@ describe('registrations of many', () => {
     open();
     await choose(/^Bénéficiaire/, 'DUVAL');
     expect(await screen.findByText('DUVAL Rose est sortie le 31/08/2026.')).toBeTruthy();
+  });
+
+  it('take options: a group waits for one of each participant, and the amount for the group', async () => {
+    const size = (id: string, name: string) => ({ id, group: 'Taille', name, price: null, attendees_limit: null });
+    const bus = { id: 'bus', group: '', name: 'Bus', price: 5, attendees_limit: 10 };
+    const options = [bus, size('s', 'S'), size('l', 'L')];
+    open({ ...park, options, option_figures: [{ option: 'bus', attendees: 9, places_left: 1 }] });
+    expect(screen.getByText('1 place restante')).toBeTruthy();
+    await choose(/^Bénéficiaire/, 'ARNAUD');
+    await press('Enregistrer');
+    expect((await screen.findByRole('alert')).textContent).toContain('choisissez une option pour chaque participant');
+    await press(/^L\s: un participant de plus/);
+    await press(/^Bus\s: un participant de plus/);
+    await isPriced();
+    await press('Enregistrer et nouvelle');
+    await waitFor(() => expect(requests.length).toBe(1));
+    expect(requests[0]).toMatchObject({
+      options: [
+        { option: 'bus', count: 1 },
+        { option: 'l', count: 1 },
+      ],
+    });
   });
 });

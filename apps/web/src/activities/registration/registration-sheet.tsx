@@ -10,6 +10,7 @@ import { firstRefusal, notEligible } from './registration-checks.js';
 import { registrationConfig } from './registration-config.js';
 import { RegistrationFields } from './registration-fields.js';
 import { emptyForm, formFor, isComplete, peopleOf, type RegistrationForm, toBody, toClaim, toForm } from './registration-form.js';
+import { countsText, type OptionCounts } from './registration-options.js';
 
 export const registrationSheet: ClaimSheet<Registration, RegistrationForm, RegistrationActivity> = {
   kind: registrationConfig,
@@ -22,6 +23,7 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
       activities,
     ),
     { name: 'entries', label: 'Participants' },
+    { name: 'option_counts', label: 'Options', format: (counts: OptionCounts) => countsText(counts, activities) },
     { name: 'participants', label: 'Noms des participants' },
   ],
   activityOf: ({ inscription_settings }) => inscription_settings,
@@ -49,12 +51,12 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
   Fields: RegistrationFields,
   calculation: {
     title: 'Montant de l’inscription',
-    incomplete: 'Renseignez bénéficiaire, activité, date et participants',
+    incomplete: 'Renseignez bénéficiaire, activité, date, participants et options',
     compute: 'Calculer le montant de l’inscription',
     notEligible,
     cannotCompute: notEligible,
     duplicates: 'Cette personne est déjà inscrite à cette activité',
-    valueOrder: ['Tarif', 'Participants', 'Montant de l’inscription'],
+    valueOrder: ['Tarif', 'Supplément', 'Participants', 'Montant de l’inscription'],
     free: (
       <Text textStyle="kpi" color="green.fg">
         {freeText}

@@ -1,6 +1,7 @@
 import type { RegistrationActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { RegistrationOption } from './registration-option.js';
 
 /** The people who may come: as many as the registration says, guests included; or one person per household. */
 export type Admission = 'everyone' | 'one-per-household';
@@ -24,6 +25,8 @@ export type RegistrationSettings = {
   waitingListHours?: number | null;
   /** The last day on which beneficiaries cancel by themselves, even a granted registration. Null or absent: only one that waits. */
   cancelUntil?: LocalDate | null;
+  /** What participants take besides. Absent: none, or in a save, the options stay. */
+  options?: readonly RegistrationOption[];
   /** Eligibility in words, read by the person who validates, never computed. */
   comment: string;
 };

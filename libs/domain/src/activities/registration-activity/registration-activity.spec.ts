@@ -14,6 +14,7 @@ import {
   registrationActivityDecider,
   registrationActivityVersion,
 } from './registration-activity.js';
+import type { RegistrationOption } from './registration-option.js';
 
 const activity = specify(registrationActivityDecider);
 const settings: RegistrationSettings = {
@@ -28,11 +29,36 @@ const settings: RegistrationSettings = {
   capacity: 50,
   comment: '',
 };
+const option = (change: Partial<RegistrationOption>): RegistrationOption => ({
+  ...{ id: newId(), group: '', name: 'Bus', price: null, capacity: null },
+  ...change,
+});
+const bus = option({});
 const created: RegistrationActivityEvent = { type: 'RegistrationActivityCreated', data: { ...settings, enabled: true } };
 const deleted: RegistrationActivityEvent = { type: 'RegistrationActivityDeleted', data: {} };
 const create = (change: Partial<RegistrationSettings>): RegistrationActivityCommand => ({
   type: 'CreateRegistrationActivity',
   data: { ...settings, ...change, enabled: true },
+});
+
+describe('the options of an activity', () => {
+  it('stay when a save says nothing of them, and go when it says that there are none', () => {
+    const withBus: RegistrationActivityEvent = {
+      type: 'RegistrationActivityCreated',
+      data: { ...settings, options: [bus], enabled: true },
+    };
+    activity.given(withBus).when({ type: 'ReviseRegistrationActivity', data: settings }).then();
+    const withoutOptions = { ...settings, options: [] };
+    activity
+      .given(withBus)
+      .when({ type: 'ReviseRegistrationActivity', data: withoutOptions })
+      .then({ type: 'RegistrationActivityRevised', data: withoutOptions });
+    activity.given(created).when({ type: 'ReviseRegistrationActivity', data: withoutOptions }).then();
+  });
+  it('with a supplement make an activity that is not free', () => {
+    expect(isFree({ price: null, options: [bus] })).toBe(true);
+    expect(isFree({ price: null, options: [bus, option({ price: cents(5_00) })] })).toBe(false);
+  });
 });
 
 describe('an activity to register for', () => {
@@ -47,6 +73,12 @@ describe('an activity to register for', () => {
     ['a number of places above 0', { capacity: 0 }, 'attendees_limit'],
     ['a whole number of places', { capacity: 2.5 }, 'attendees_limit'],
     ['dates in order', { endDate: localDate('2025-12-31') }, 'end_date'],
+    ['a name for each option', { options: [bus, option({ name: '' })] }, 'options[1].name'],
+    ['options that differ', { options: [bus, option({ name: 'BUS' })] }, 'options[1].name'],
+    ['options with ids that differ', { options: [bus, { ...bus, name: 'Repas' }] }, 'options[1].name'],
+    ['supplements of 0 at least', { options: [option({ price: cents(-1) })] }, 'options[0].price'],
+    ['places above 0 for an option', { options: [option({ capacity: 0 })] }, 'options[0].attendees_limit'],
+    ['fifty options at most', { options: Array.from({ length: 51 }, (_each, rank) => option({ name: `${rank}` })) }, 'options'],
   ])('needs %s', (_, change, field) =>
     activity
       .given()

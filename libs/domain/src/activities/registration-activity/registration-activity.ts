@@ -1,6 +1,7 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
 import {
   type KnownSettings,
   type SettingsCommand,
@@ -11,6 +12,7 @@ import {
 import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import { registrationActivityErrors } from './registration-activity.errors.js';
 import { type RegistrationActivityEvent, type RegistrationSettings, registrationActivityStream } from './registration-activity.events.js';
+import { hasSupplement, wrongOptions } from './registration-option.js';
 
 export type RegistrationActivityCommand = SettingsCommand<'RegistrationActivity', RegistrationSettings>;
 export type RegistrationActivityVersion = SettingsVersion<RegistrationSettings>;
@@ -24,6 +26,7 @@ const noun = settingsNoun<'RegistrationActivity', RegistrationSettings>('Registr
     ...wrongCapacity(settings),
     ...wrongWaitingList(settings),
     ...invertedDates(settings),
+    ...wrongOptions(settings),
   ],
   errors: registrationActivityErrors,
 });
@@ -39,7 +42,12 @@ export const registrationActivityCase = singleStreamCase({
   answer: knownRegistrationActivity,
 });
 
-export const isFree = ({ price }: Pick<RegistrationSettings, 'price'>): boolean => price === null || price <= 0;
+/** Nobody pays anything, whatever options are taken. */
+export const isFree = (settings: Pick<RegistrationSettings, 'price' | 'options'>): boolean =>
+  basePrice(settings) === 0 && !hasSupplement(settings);
+
+/** The price without options: 0 for an activity without one. */
+export const basePrice = ({ price }: Pick<RegistrationSettings, 'price'>): Cents => (price === null || price <= 0 ? cents(0) : price);
 
 export const needsDocument = ({ attachmentRequired, billRequired }: RegistrationSettings): boolean => attachmentRequired || billRequired;
 

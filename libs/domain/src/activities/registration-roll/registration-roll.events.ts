@@ -1,7 +1,9 @@
 import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 
-/** The places that one registration holds. */
-export type RollEntry = { registrationId: RegistrationId; personId: PersonId; entries: number };
+/** An option of the activity, and the participants who take it. */
+export type ChosenOption = { optionId: string; count: number };
+/** The places that one registration holds, those of options included. */
+export type RollEntry = { registrationId: RegistrationId; personId: PersonId; entries: number; options?: readonly ChosenOption[] };
 
 /** Stored for ever: only add optional fields or new types. */
 export type RegistrationRollEvent =

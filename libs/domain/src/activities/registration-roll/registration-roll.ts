@@ -1,6 +1,6 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { PersonId, RegistrationId } from '@intendance/kernel/id.js';
-import type { RegistrationRollEvent, RollEntry } from './registration-roll.events.js';
+import type { ChosenOption, RegistrationRollEvent, RollEntry } from './registration-roll.events.js';
 
 export type RegistrationRollCommand =
   | { type: 'HoldRegistrationPlaces'; data: RollEntry }
@@ -72,10 +72,28 @@ export function rollView(roll: RegistrationRoll, registrationId: RegistrationId,
   return { takenPlaces, own, isHouseholdAhead };
 }
 
+/** The participants who take an option: those of other registrations, and those of this one. */
+export type OptionPlaces = { readonly takenPlaces: number; readonly own: number };
+
+export function optionPlaces(roll: RegistrationRoll, registrationId: RegistrationId, optionId: string): OptionPlaces {
+  let takenPlaces = 0;
+  let own = 0;
+  for (const entry of rollEntries(roll).values()) {
+    const count = entry.options?.find((option) => option.optionId === optionId)?.count ?? 0;
+    if (entry.registrationId === registrationId) own = count;
+    else takenPlaces += count;
+  }
+  return { takenPlaces, own };
+}
+
+export const areSameOptions = (left: readonly ChosenOption[] = [], right: readonly ChosenOption[] = []): boolean =>
+  left.length === right.length &&
+  left.every(({ optionId, count }, rank) => right[rank]?.optionId === optionId && right[rank].count === count);
+
 function decide(command: RegistrationRollCommand, roll: RegistrationRoll): RegistrationRollEvent[] {
   const entry = rollEntries(roll).get(command.data.registrationId);
   if (command.type === 'ReleaseRegistrationPlaces') return entry ? [{ type: 'RegistrationPlacesReleased', data: command.data }] : [];
-  const { personId, entries } = command.data;
-  const isSame = entry?.personId === personId && entry.entries === entries;
+  const { personId, entries, options } = command.data;
+  const isSame = entry?.personId === personId && entry.entries === entries && areSameOptions(entry.options, options);
   return isSame ? [] : [{ type: 'RegistrationPlacesHeld', data: command.data }];
 }

@@ -4,6 +4,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BankOperationId } from '../../bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { Payment } from '../claim/claim-payment.js';
+import type { ChosenOption } from '../registration-roll/registration-roll.events.js';
 import type { KnownRegistration } from './registration-state.js';
 
 /** The registration as sent: anything may be missing. */
@@ -12,6 +13,8 @@ export type SentRegistration = {
   activityId: RegistrationActivityId | null;
   date: LocalDate | null;
   entries: number | null;
+  /** Undefined: those of the registration stay. */
+  options?: readonly ChosenOption[] | undefined;
 };
 /** `seen`: the amount that the user saw, negative if not eligible. `documents` undefined: the attached documents stay. */
 export type RegistrationForm = {

@@ -1,6 +1,11 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
-import type { RollView } from '../registration-roll/registration-roll.js';
+import type { OfferedOption, RegistrationOption } from '../registration-activity/registration-option.js';
+import type { OptionPlaces, RollView } from '../registration-roll/registration-roll.js';
+import type { TakenOption } from './taken-options.js';
+
+/** An option that the registration takes. `price`: of the rule that the registration keeps; `capacity`: of now. */
+export type OptionFacts = TakenOption & Pick<RegistrationOption, 'price' | 'capacity'> & { places: OptionPlaces };
 
 /** The facts of the computation: the rule of the registration's version, the claim itself, and the activity's roll. */
 export type RegistrationFacts = {
@@ -12,6 +17,18 @@ export type RegistrationFacts = {
   /** The beneficiary is present on the date of the registration. */
   isHolderCurrent: boolean;
   roll: RollView;
+  options: readonly OptionFacts[];
   /** Places that the waiting list keeps from this person. */
   reservedPlaces: number;
 };
+
+/** `placesOf`: who takes an option, on the roll of the activity. */
+export const optionFacts = (
+  taken: readonly TakenOption[],
+  offered: readonly OfferedOption[],
+  placesOf: (optionId: string) => OptionPlaces,
+): OptionFacts[] =>
+  taken.map((option) => {
+    const { price, capacity } = offered.find(({ id }) => id === option.optionId) ?? { price: null, capacity: null };
+    return { ...option, price, capacity, places: placesOf(option.optionId) };
+  });

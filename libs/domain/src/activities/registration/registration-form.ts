@@ -2,6 +2,7 @@ import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import { documentChanges } from '../claim/claim-documents.js';
+import { areSameOptions } from '../registration-roll/registration-roll.js';
 import { registrationErrors } from './registration.errors.js';
 import type { RegistrationClaim, RegistrationEvent } from './registration.events.js';
 import { completeRegistration, type RegistrationDraft, seenAmount } from './registration-draft.js';
@@ -49,7 +50,11 @@ export function nameParticipants(state: Registration, names: readonly string[] |
 }
 
 const isSameClaim = (left: RegistrationClaim, right: RegistrationClaim): boolean =>
-  left.personId === right.personId && left.activityId === right.activityId && left.date === right.date && left.entries === right.entries;
+  left.personId === right.personId &&
+  left.activityId === right.activityId &&
+  left.date === right.date &&
+  left.entries === right.entries &&
+  areSameOptions(left.options, right.options);
 
 export const attach = (state: Registration, document: AttachedFile): RegistrationEvent[] =>
   liveRegistration(state).documents.some(({ id }) => id === document.id) ? [] : [{ type: 'RegistrationDocumentAttached', data: document }];

@@ -2,14 +2,17 @@ import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import { isCurrent, registered } from '../../directory/public.js';
 import { knownRegistrationActivity, registrationActivityVersion } from '../registration-activity/registration-activity.js';
-import { rollView } from '../registration-roll/registration-roll.js';
+import { offeredOptions } from '../registration-activity/registration-option.js';
+import { optionPlaces, rollView } from '../registration-roll/registration-roll.js';
 import { reservedPlaces } from '../waiting-list/waiting-list.js';
 import { registrationErrors } from './registration.errors.js';
 import { registrationStream } from './registration.events.js';
 import type { SentRegistration } from './registration-command.js';
 import { entriesOf } from './registration-draft.js';
+import { optionFacts } from './registration-facts.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
 import { claimStreams, registrationFolds } from './registration-streams.js';
+import { takenOptions } from './taken-options.js';
 
 /** The fields that a price needs; entries may follow from the activity. */
 export type PricedRegistration = SentRegistration & { [Field in 'personId' | 'activityId' | 'date']: NonNullable<SentRegistration[Field]> };
@@ -46,12 +49,16 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
     const isHolderCurrent = isCurrent(registered(facts.person), date) || isStay;
     const isSameActivity = stored?.activityId === activityId;
     const rule = stored && isSameActivity ? registrationActivityVersion(settings, stored.activityVersion) : settings.current;
-    const entries = entriesOf({ activity: { id: activityId, rule }, entries: claim.entries });
+    const entries = entriesOf({ activity: { rule }, entries: claim.entries });
     if (entries === null) throw registrationErrors.incomplete(['entries']);
     if (entries > 99) throw registrationErrors.entriesInvalid();
     const { capacity } = settings.current;
+    const offered = offeredOptions(rule, settings.current);
+    const chosen = claim.options ?? (isSameActivity ? stored?.options : undefined) ?? [];
+    const options = optionFacts(takenOptions(offered, chosen, entries), offered, (optionId) => optionPlaces(facts.roll, id, optionId));
     const roll = rollView(facts.roll, id, personId);
     const reserved = reservedPlaces(facts.waitingList, settings.current, personId, now);
-    return { events: {}, answer: registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, reservedPlaces: reserved }) };
+    const price = registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, options, reservedPlaces: reserved });
+    return { events: {}, answer: price };
   },
 };

@@ -28,6 +28,7 @@ const facts: RegistrationFacts = {
   entries: 1,
   isHolderCurrent: true,
   roll: nobody,
+  options: [],
   reservedPlaces: 0,
 };
 type Change = Partial<Omit<RegistrationFacts, 'rule'>> & { rule?: Partial<RegistrationActivityVersion> };

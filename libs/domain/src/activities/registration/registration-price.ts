@@ -2,14 +2,14 @@ import { type Computation, type ComputationReason, explain } from '@intendance/k
 import { contentHash } from '@intendance/kernel/hash.js';
 import { isWithin } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { isFree } from '../registration-activity/registration-activity.js';
-import type { RegistrationFacts } from './registration-facts.js';
-import { placesLeftText, type RegistrationStep, stepsOf } from './registration-steps.js';
+import { basePrice } from '../registration-activity/registration-activity.js';
+import type { OptionFacts, RegistrationFacts } from './registration-facts.js';
+import { placesLeftText, type RegistrationStep, stepsOf, supplementOf } from './registration-steps.js';
 
 /** Changes with the formula, so that an old decision names the formula that it used. */
-export const registrationRulesVersion = 'registration-2';
+export const registrationRulesVersion = 'registration-3';
 
-export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'NOT_CURRENT' | 'ALREADY_REGISTERED' | 'FULL';
+export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'NOT_CURRENT' | 'ALREADY_REGISTERED' | 'FULL' | 'OPTION_FULL';
 
 /** `amount` is null when the registration is not eligible: -1 on the wire. */
 export type RegistrationQuote = { amount: Cents | null; placesLeft: number | null } & Computation<
@@ -41,10 +41,14 @@ function placesLeft({ capacity, roll, reservedPlaces }: RegistrationFacts): numb
   return Math.max(freePlaces - reservedPlaces, Math.min(roll.own, freePlaces));
 }
 
-function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
-  const { price, pricing } = rule;
-  if (price === null || isFree(rule)) return cents(0);
-  if (pricing === 'registrant') return cents(price * entries);
+function priceOf(facts: RegistrationFacts): Cents {
+  return cents(facts.options.reduce<number>((sum, option) => sum + supplementOf(option), placePrice(facts)));
+}
+
+/** The price of the places alone. */
+function placePrice({ rule, entries, roll }: RegistrationFacts): Cents {
+  const price = basePrice(rule);
+  if (rule.pricing === 'registrant') return cents(price * entries);
   return roll.isHouseholdAhead ? cents(0) : price;
 }
 
@@ -62,7 +66,16 @@ function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode
     ],
     [lacksPlaces(facts), 'FULL', `L’activité est complète : ${placesLeftText(placesLeft(facts) ?? 0)}${waitingListText(facts)}.`],
   ];
-  return checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : []));
+  return [...checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : [])), ...fullOptions(facts)];
+}
+
+function fullOptions({ options }: RegistrationFacts): ComputationReason<PriceReasonCode>[] {
+  return options.flatMap(({ label, count, capacity, places: { takenPlaces, own } }) => {
+    const left = (capacity ?? Number.POSITIVE_INFINITY) - takenPlaces;
+    // As for the activity: those who have it keep it after the limit was lowered.
+    if (count <= own || count <= left) return [];
+    return [{ code: 'OPTION_FULL', message: `L’option « ${label} » est complète : ${placesLeftText(Math.max(0, left))}.` }];
+  });
 }
 
 /** A registration that holds places keeps them even after the limit was lowered: only additional places need room. */
@@ -73,5 +86,11 @@ const waitingListText = ({ reservedPlaces }: RegistrationFacts): string =>
   reservedPlaces === 0 ? '' : ', d’autres personnes passent avant sur la liste d’attente';
 
 /** The hash covers the rule, the entries and the reasons. The places of others are not in it: they only decide whether there is room. */
-const hashOf = ({ rule, date, entries, roll }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>
-  contentHash({ rule, date, entries, isHouseholdAhead: roll.isHouseholdAhead, reasons: reasons.map(({ code }) => code) });
+const hashOf = ({ rule, date, entries, roll, options }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>
+  contentHash({
+    ...{ rule, date, entries, isHouseholdAhead: roll.isHouseholdAhead, reasons: reasons.map(({ code }) => code) },
+    // Registrations without options keep the hash that they had before there were any.
+    ...(options.length > 0 && { options: options.map(hashedOption) }),
+  });
+
+const hashedOption = ({ optionId, count, price }: OptionFacts) => ({ optionId, count, price });

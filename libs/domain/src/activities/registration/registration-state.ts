@@ -50,8 +50,8 @@ export function liveRegistration(registration: Registration): KnownRegistration 
 /** The places that the registration holds on the roll of its activity; undefined when it holds none. */
 export function heldPlaces(registration: Registration): Omit<RollEntry, 'registrationId'> | undefined {
   if (registration.status === 'none' || registration.isDeleted || registration.status === 'refused') return undefined;
-  const { personId, entries } = registration.claim;
-  return { personId, entries };
+  const { personId, entries, options } = registration.claim;
+  return { personId, entries, ...(options && { options: options.map(({ optionId, count }) => ({ optionId, count })) }) };
 }
 
 /** The amount owed, or the computed one before the validation. */

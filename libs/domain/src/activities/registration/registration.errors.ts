@@ -43,6 +43,12 @@ export const registrationErrors = {
     const message = `Vous nommez ${counted(names, 'participant', 'participants')} pour ${counted(places, 'place', 'places')}.`;
     return new DomainError('registration.participants-invalid', message, 'invalid', on('participants', 'invalid', message));
   },
+  optionUnknown: () => {
+    const message = 'Une option choisie n’existe pas pour cette activité.';
+    return new DomainError('registration.option-unknown', message, 'invalid', on('options', 'unknown', message));
+  },
+  optionsInvalid: (message: string) =>
+    new DomainError('registration.options-invalid', message, 'invalid', on('options', 'invalid', message)),
   notComputed: () =>
     new DomainError('registration.not-computed', texts.notComputed, 'invalid', on('bill_amount', 'required', texts.notComputed)),
   /** `placesLeft`: when it is for want of places. */

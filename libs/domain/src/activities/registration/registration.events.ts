@@ -5,6 +5,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 import type { PriceReasonCode } from './registration-price.js';
 import type { PriceStepCode } from './registration-steps.js';
+import type { TakenOption } from './taken-options.js';
 
 export type RegistrationClaim = {
   personId: PersonId;
@@ -15,6 +16,8 @@ export type RegistrationClaim = {
   date: LocalDate;
   /** How many come, guests included: 1 to 99. */
   entries: number;
+  /** In the order of the activity; absent without options. */
+  options?: readonly TakenOption[];
 };
 
 /** The price of a registration, with its explanation. */

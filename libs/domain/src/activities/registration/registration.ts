@@ -12,14 +12,16 @@ import {
   needsDocument,
   registrationActivityVersion,
 } from '../registration-activity/registration-activity.js';
+import { offeredOptions } from '../registration-activity/registration-option.js';
 import { registrationRollStream } from '../registration-roll/registration-roll.events.js';
-import { type RegistrationRollCommand, registrationRollDecider, rollView } from '../registration-roll/registration-roll.js';
-import { reservedPlaces, serve } from '../waiting-list/waiting-list.js';
+import { optionPlaces, rollView } from '../registration-roll/registration-roll.js';
+import { reservedPlaces } from '../waiting-list/waiting-list.js';
 import { registrationErrors } from './registration.errors.js';
 import { type RegistrationEvent, registrationStream } from './registration.events.js';
 import { registrationAttachments } from './registration-attachments.js';
 import type { RegistrationCommand, SentRegistration } from './registration-command.js';
 import type { RegistrationDraft } from './registration-draft.js';
+import { optionFacts } from './registration-facts.js';
 import { amend, attach, detach, grantException, nameParticipants, price, request } from './registration-form.js';
 import {
   cancelOwn,
@@ -34,8 +36,9 @@ import {
   restore,
   validate,
 } from './registration-moves.js';
+import { rollEvents } from './registration-places.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
-import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
+import { type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
 import { registrationFolds, registrationStreams } from './registration-streams.js';
 
 /** A registration with the names that its screens show beside it. */
@@ -216,13 +219,14 @@ const seenBy = (seen: Cents | null, overrideReason: string | undefined): Cents |
 
 /** The registration under the rule it keeps; under the current rule of the activity when it is new or moves to another activity. */
 function draftOf(work: Work, { activityId, ...claim }: SentRegistration, amount: Cents | null): RegistrationDraft {
-  if (activityId === null) return { ...claim, amount, activity: null };
+  if (activityId === null) return { ...claim, options: [], amount, activity: null };
   const activity = activityOf(work, { activityId });
   const { state } = work.registration;
   const isSameActivity = state.status !== 'none' && state.claim.activityId === activityId;
   if (!isSameActivity && activity.status === 'deleted') throw registrationErrors.activityDeleted();
   const rule = isSameActivity ? registrationActivityVersion(activity, state.claim.activityVersion) : activity.current;
-  return { ...claim, amount, activity: { id: activityId, rule } };
+  const options = claim.options ?? (isSameActivity ? state.claim.options : undefined) ?? [];
+  return { ...claim, options, amount, activity: { id: activityId, rule, options: offeredOptions(rule, activity.current) } };
 }
 
 /** The amount of the registration as it stands now, and whether places are left. @throws registration.unknown */
@@ -230,11 +234,15 @@ function quote(work: Work): RegistrationQuote {
   const { claim, exceptionReason } = knownRegistration(work.registration.state);
   const activity = activityOf(work, claim);
   const rule = registrationActivityVersion(activity, claim.activityVersion);
-  const roll = rollView(isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll, work.id, claim.personId);
+  const activityRoll = isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll;
+  const roll = rollView(activityRoll, work.id, claim.personId);
   const { date, entries } = claim;
   const isHolderCurrent = exceptionReason !== undefined || isCurrent(registered(work.facts.person), date);
   const reserved = isFormer(work, claim) ? 0 : reservedPlaces(work.facts.waitingList, activity.current, claim.personId, work.context.now);
-  return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, isHolderCurrent, roll, reservedPlaces: reserved });
+  const offered = offeredOptions(rule, activity.current);
+  const options = optionFacts(claim.options ?? [], offered, (optionId) => optionPlaces(activityRoll, work.id, optionId));
+  const { capacity } = activity.current;
+  return registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, options, reservedPlaces: reserved });
 }
 
 function returnOf(work: Work): { isActivityDeleted: boolean; quote: RegistrationQuote } {
@@ -271,21 +279,6 @@ function eventsOf({ id, facts, registration, context }: Work): CaseEvents<Folds>
 
 const paymentOf = (registration: Registration) =>
   registration.status === 'paid' ? { operationId: registration.operationId, amount: registration.amount } : undefined;
-
-function rollEvents(registrationId: RegistrationId, facts: Facts<Folds>, state: KnownRegistration) {
-  const { registration: before, roll, formerRoll } = facts;
-  const [had, has] = [heldPlaces(before), heldPlaces(state)];
-  const hasMoved = before.status !== 'none' && before.claim.activityId !== state.claim.activityId;
-  // Walking a long roll takes time: only a change of places does.
-  if (!hasMoved && had?.personId === has?.personId && had?.entries === has?.entries) return {};
-  const release: RegistrationRollCommand = { type: 'ReleaseRegistrationPlaces', data: { registrationId } };
-  const wanted: RegistrationRollCommand = has ? { type: 'HoldRegistrationPlaces', data: { registrationId, ...has } } : release;
-  return {
-    roll: has || (had && !hasMoved) ? registrationRollDecider.decide(wanted, roll) : [],
-    formerRoll: had && hasMoved ? registrationRollDecider.decide(release, formerRoll) : [],
-    waitingList: has ? serve(facts.waitingList, has.personId, registrationId) : [],
-  };
-}
 
 function answerOf({ id, facts, registration }: Work): RegistrationAnswer {
   const state = knownRegistration(registration.state);

@@ -147,10 +147,11 @@ function withVersion<Settings>(record: KnownSettings<Settings>, change: object):
   return { ...record, current, versions: [...record.versions, current] };
 }
 
-/** A field that the events of an older program lack is the same as null. */
+/** A field that the events of an older program lack is the same as null or no entry; a field that a save lacks stays. */
 function isSameRule<Settings extends object>(rule: Settings, current: SettingsVersion<Settings>): boolean {
   const { version: _, enabled: __, ...before } = current;
-  return canonicalJson(withoutNulls(rule)) === canonicalJson(withoutNulls(before));
+  return canonicalJson(withoutEmpty({ ...before, ...rule })) === canonicalJson(withoutEmpty(before));
 }
 
-const withoutNulls = (rule: object): object => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null));
+const withoutEmpty = (rule: object): object =>
+  Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)));

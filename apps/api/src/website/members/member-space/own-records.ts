@@ -11,7 +11,7 @@ export type OwnClaim = Pick<RefundRow, 'id' | 'date' | 'reason'> & {
 };
 export type OwnRefund = OwnClaim & Pick<RefundRow, 'status' | 'bill' | 'member_id'>;
 export type OwnRegistration = OwnClaim &
-  Pick<RegistrationRow, 'status' | 'entries' | 'is_cancelled'> &
+  Pick<RegistrationRow, 'status' | 'entries' | 'options' | 'is_cancelled'> &
   Pick<RowOf<typeof registrationActivities>, 'cancel_until'>;
 /** `id`: the activity. `position`: among those who wait, 1 is next. `offered_until`: places are kept for the person until that instant. */
 export type OwnWait = Pick<RowOf<typeof waitingListPeople>, 'entries' | 'offered_until'> & {
@@ -34,7 +34,7 @@ const lists = (claimColumns: readonly string[]) => ({
   refunds: `SELECT ${['r.id', 'r.date', "coalesce(a.name, '') AS name", 'r.status', 'r.bill', 'r.member_id', 'r.refundable AS amount', 'r.reason', ...claimColumns].join(', ')}
     FROM ${refunds} r LEFT JOIN ${refundActivities} a ON a.id = r.activity_id
     WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC`,
-  registrations: `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.reason, r.is_cancelled, a.cancel_until
+  registrations: `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.options, r.amount, r.reason, r.is_cancelled, a.cancel_until
     FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id
     WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC`,
   waits: `SELECT w.activity_id AS id, a.name, w.entries, w.offered_until,

@@ -94,10 +94,11 @@ function dataOf(state: Member['state'], own: StoredRecords, requestRows: readonl
       commentaire: claim.comment,
       pieces: claim.bills.map(({ name }) => name),
     })),
-    inscriptions: own.registrations.map(({ name, date, entries, amount, status, reason, is_cancelled }) => ({
+    inscriptions: own.registrations.map(({ name, date, entries, options, amount, status, reason, is_cancelled }) => ({
       activite: name,
       date,
       participants: entries,
+      options: options.map(({ label, count }) => ({ option: label, participants: count })),
       montant: euros(amount),
       statut: is_cancelled ? 'Annulée' : registrationStatusLabels[status],
       motif: reason,

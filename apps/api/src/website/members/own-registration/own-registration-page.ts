@@ -1,4 +1,5 @@
 import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
+import { optionsText } from '@intendance/domain/activities/public.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { paymentModeLabel } from '../../../activities/public.js';
@@ -57,6 +58,7 @@ function registrationSection(registration: OwnRegistrationRecord, actions: reado
     { label: isCancelled ? 'Motif de l’annulation' : 'Motif du refus', value: isRefused ? reason : null },
     { label: 'Date', value: dayOf(date) },
     { label: 'Participants', value: [String(entries), ...(participants.length > 0 ? [participants.join(', ')] : [])].join(' : ') },
+    { label: 'Options', value: optionsText(registration.options) },
     { label: 'Montant', value: isRefused ? null : euros(amount) },
     { label: 'Payée le', value: dayOf(paidOn) },
     { label: 'Mode de paiement', value: paymentModeLabel(mode) },

@@ -11,7 +11,7 @@ import { MemberLimits } from '../member-files/member-limits.js';
 import type { SignedInMember } from '../site-route/site-visit.js';
 import { type PaidRegistration, receiptPrint } from './receipt-print.js';
 
-const paidRegistration = `SELECT r.id, r.date, r.entries, r.amount, r.paid_on, r.payment_mode, coalesce(a.name, '') AS name
+const paidRegistration = `SELECT r.id, r.date, r.entries, r.options, r.amount, r.paid_on, r.payment_mode, coalesce(a.name, '') AS name
   FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND r.id = $2 AND r.status = 'paid' AND r.amount > 0 AND NOT r.deleted`;
 

@@ -1,3 +1,4 @@
+import { optionsText } from '@intendance/domain/activities/public.js';
 import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -7,7 +8,7 @@ import type { RowOf } from '../../../platform/projection/shared-view.js';
 
 type Row = RowOf<typeof registrations>;
 /** `paid_on` is a day. */
-export type PaidRegistration = Pick<Row, 'id' | 'date' | 'entries'> & {
+export type PaidRegistration = Pick<Row, 'id' | 'date' | 'entries' | 'options'> & {
   readonly name: string;
   readonly amount: number;
   readonly paid_on: string;
@@ -18,7 +19,7 @@ type Parties = { readonly structure: string; readonly person: Pick<RegisteredPer
 
 /** The receipt of a paid registration. */
 export function receiptPrint(registration: PaidRegistration, { structure, person }: Parties): PrintedDocument {
-  const { id, name, date, entries, amount, paid_on: paidOn, payment_mode: mode } = registration;
+  const { id, name, date, entries, options, amount, paid_on: paidOn, payment_mode: mode } = registration;
   const row = (kind: PrintedRow['kind'], label: string, places: string): PrintedRow => ({
     kind,
     cells: [text(label), text(places), euros(cents(amount))],
@@ -39,7 +40,14 @@ export function receiptPrint(registration: PaidRegistration, { structure, person
           { header: 'Participants', width: 18 },
           { header: 'Montant en euros', width: 22 },
         ],
-        rows: [row('line', `${name}, ${formatDay(date as LocalDate)}`, String(entries)), row('total', 'Total', '')],
+        rows: [
+          row(
+            'line',
+            [name, formatDay(date as LocalDate), ...(options.length > 0 ? [optionsText(options)] : [])].join(', '),
+            String(entries),
+          ),
+          row('total', 'Total', ''),
+        ],
       },
     ],
     notes: [],

@@ -1,4 +1,4 @@
-import { registrationAttachments, registrationCase } from '@intendance/domain/activities/public.js';
+import { type ChosenOption, registrationAttachments, registrationCase } from '@intendance/domain/activities/public.js';
 import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, isUuid, type PersonId, type RegistrationActivityId, type RegistrationId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +16,7 @@ export type SentRegistrationForm = {
   readonly entries: string;
   readonly comment: string;
   readonly participants: readonly string[];
+  readonly options: readonly ChosenOption[];
   readonly files: readonly SentFile[];
 };
 
@@ -45,8 +46,8 @@ export class MemberRegistrations {
     const id = derivedId(`registration ${context.commandId}`) as RegistrationId;
     const documents = await this.memberFiles.upload(context, registrationAttachments, form.files);
     const entries = typedPlaces(form.entries);
-    const claim = { personId, activityId: activityId as RegistrationActivityId, date: this.clock.today(), entries };
-    const { participants } = form;
+    const { participants, options } = form;
+    const claim = { personId, activityId: activityId as RegistrationActivityId, date: this.clock.today(), entries, options };
     const data = {
       claim,
       seen: null,

@@ -12,15 +12,18 @@ import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '..
 import { comingPeople, guestsIn, householdOf } from './coming-people.js';
 import { confirmationPage } from './confirmation-page.js';
 import { MemberRegistrations } from './member-registrations.js';
+import { chosenOptions, optionGroups } from './option-inputs.js';
 import { activitiesPage, registrationPage, registrationSentences } from './registration-pages.js';
 
-type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey' | 'household'> & { readonly refusal?: FormRefusal };
+type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey' | 'household' | 'optionGroups'> & { readonly refusal?: FormRefusal };
 
 const inputs = {
   entries: 'participants',
   participants: 'participants',
   'bill_amount:FULL': 'participants',
   'bill_amount:ALREADY_REGISTERED': 'participants',
+  options: 'options',
+  'bill_amount:OPTION_FULL': 'options',
   inscription_attachments: 'pieces',
 } as const;
 
@@ -44,7 +47,10 @@ export class RegistrationFormController {
     const activity = await this.registrations.activity(member.tenant.context, member.person.id, activityId);
     if (!activity) return this.sites.missingPage(member.tenant);
     const values = { entries: String(activity.wait?.entries ?? 1), comment: '', guests: '' };
-    return this.show(member, activity, { values, household: householdOf(member.person.state), formKey: newId() });
+    return this.show(member, activity, {
+      ...{ values, household: householdOf(member.person.state), optionGroups: optionGroups(activity) },
+      formKey: newId(),
+    });
   }
 
   @SiteForm('requester', ':key', { takesFiles: true })
@@ -59,11 +65,16 @@ export class RegistrationFormController {
     const values = { entries: fields.get('participants') ?? '', comment: fields.get('commentaire') ?? '', guests: guestsIn(fields) };
     try {
       if (fault) throw fault;
-      await this.registrations.register(context, id, activity.id, { ...values, participants: comingPeople(state, fields), files });
+      await this.registrations.register(context, id, activity.id, {
+        ...values,
+        participants: comingPeople(state, fields),
+        options: chosenOptions(activity, fields),
+        files,
+      });
       return this.space.to(member, 'inscription');
     } catch (error) {
-      const household = householdOf(state, fields);
-      return this.show(member, activity, { values, household, formKey, refusal: formRefusal(error, inputs, 'pieces') });
+      const shown = { values, household: householdOf(state, fields), optionGroups: optionGroups(activity, fields), formKey };
+      return this.show(member, activity, { ...shown, refusal: formRefusal(error, inputs, 'pieces') });
     }
   }
 

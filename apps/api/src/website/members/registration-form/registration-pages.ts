@@ -9,6 +9,7 @@ import { sitePath } from '../../site/template/site-path.js';
 import type { ActionView, RegistrationFormView, SiteView } from '../../site/template/site-view.js';
 import { faultNews } from '../site-route/form-errors.js';
 import { offerText, rankText } from '../waiting-form/wait-texts.js';
+import { offeredOptionsText } from './option-inputs.js';
 
 const path = 'mon-espace/inscriptions';
 
@@ -47,6 +48,7 @@ export const registrationPage =
 /** The rule of an activity, in the sentences of its form. */
 export const registrationSentences = (activity: OpenRegistrationActivity, person: RegisteredPerson): string[] => [
   `Tarif : ${priceOf(activity)}. Places : ${placesOf(activity)}.`,
+  ...(activity.options.length === 0 ? [] : [`Options : ${offeredOptionsText(activity)}.`]),
   activity.admission === 'one-per-household'
     ? 'Une personne par foyer.'
     : `Votre foyer : ${counted(1 + familyOf(person).length, 'personne', 'personnes')}. Les invités que vous amenez comptent aussi.`,

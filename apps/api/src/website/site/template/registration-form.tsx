@@ -1,10 +1,10 @@
 import { acceptedFiles } from './accepted-files.js';
 import { Field, FormProblems } from './form-field.js';
 import { sitePath } from './site-path.js';
-import type { ConfirmationView, FormError, RegistrationFormView, SiteView, WaitingFormView } from './site-view.js';
+import type { ConfirmationView, FormError, OptionGroupView, RegistrationFormView, SiteView, WaitingFormView } from './site-view.js';
 
 export function RegistrationForm({ site, page }: { site: SiteView; page: RegistrationFormView }) {
-  const { csrf, formKey, activity, sentences, isAlone, needsDocument, hasOffer, household, values, errors } = page;
+  const { csrf, formKey, activity, sentences, isAlone, needsDocument, hasOffer, household, values, optionGroups, errors } = page;
   return (
     <>
       {sentences.map((sentence) => (
@@ -23,6 +23,7 @@ export function RegistrationForm({ site, page }: { site: SiteView; page: Registr
             </label>
           ))}
         </fieldset>
+        <OptionFields groups={optionGroups} most={isAlone ? 1 : 99} errors={errors} />
         {isAlone ? null : (
           <Field name="invites" label="Noms des invités (facultatif)" errors={errors} hint="Un nom par ligne.">
             {(described) => <textarea id="invites" name="invites" rows={2} maxLength={2000} defaultValue={values.guests} {...described} />}
@@ -72,6 +73,29 @@ export function WaitingForm({ site, page }: { site: SiteView; page: WaitingFormV
       </form>
       <BackToActivities site={site} />
     </>
+  );
+}
+
+type OptionFieldsProps = { groups: readonly OptionGroupView[]; most: number; errors: readonly FormError[] };
+
+/** For each option, the participants who take it. The error of all of them stands before the first. */
+function OptionFields({ groups, most, errors }: OptionFieldsProps) {
+  const error = errors.find(({ field }) => field === 'options')?.message;
+  if (groups.length === 0) return null;
+  return (
+    <div id="options" tabIndex={-1}>
+      {error === undefined ? null : <p className="error">{error}</p>}
+      {groups.map(({ legend, options }) => (
+        <fieldset key={legend}>
+          <legend>{legend}</legend>
+          {options.map(({ name, label, hint, typed }) => (
+            <Field key={name} name={name} label={label} errors={errors} hint={hint}>
+              {(described) => <input id={name} name={name} type="number" min={0} max={most} defaultValue={typed} {...described} />}
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+    </div>
   );
 }
 

@@ -111,8 +111,14 @@ export type RegistrationFormView = OwnFormView & {
   /** Places of the waiting list are kept for the member, who may pass them on. */
   readonly hasOffer: boolean;
   readonly values: { readonly entries: string; readonly comment: string; readonly guests: string };
+  readonly optionGroups: readonly OptionGroupView[];
   /** The household: who comes is ticked. `key`: the input. */
   readonly household: readonly HouseholdChoice[];
+};
+/** Options to take for a number of participants. `name`: the input. */
+export type OptionGroupView = {
+  readonly legend: string;
+  readonly options: readonly { readonly name: string; readonly label: string; readonly hint: string; readonly typed: string }[];
 };
 /** The waiting list of a full activity. */
 export type WaitingFormView = OwnFormView & {
