@@ -11,8 +11,8 @@ export function useEditorImage(editor: Editor): { isOpen: boolean; open: () => v
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isPicking, setPicking] = useState(false);
   const close = (): void => {
+    editor.view.focus();
     setEdited(null);
-    editor.commands.focus();
   };
   const open = (): void => {
     if (edited) close();
@@ -21,6 +21,8 @@ export function useEditorImage(editor: Editor): { isOpen: boolean; open: () => v
   };
   const apply = ({ image, isNew }: Edited, alt: string): void => {
     const attrs = { id: image.id, alt };
+    // At once: the `focus` of a chain comes with the next frame, and what is typed before it would be lost.
+    editor.view.focus();
     if (isNew) insertImage(editor, attrs);
     else editor.chain().focus().updateAttributes('image', attrs).run();
     setEdited(null);
@@ -35,6 +37,7 @@ export function useEditorImage(editor: Editor): { isOpen: boolean; open: () => v
           onApply={(alt) => apply(edited, alt)}
           onReplace={() => setPicking(true)}
           onRemove={() => {
+            editor.view.focus();
             editor.chain().focus().deleteSelection().run();
             setEdited(null);
           }}
