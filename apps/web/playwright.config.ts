@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A name of a local network, where the browser keeps back what it gives to secure origins only.
+        '--host-resolver-rules=MAP bureau.test 127.0.0.1',
       ],
     },
   },
