@@ -1,4 +1,5 @@
 import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
+import { sealTimestampId, sealTimestampStream } from '@intendance/domain/identity/seal-timestamp/seal-timestamp.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -109,7 +110,10 @@ beforeAll(async () => {
   const paid = { stream: `online-payment-${registration}` as const, expected: 'none' as const, events: payments };
   await record(app.get(EventStore), fixture.clerk.environmentId, paid);
   const [{ id: onlinePayment } = { id: '' }] = payments.map(({ data }) => data as { id: string });
+  const stampedSeal = { stream: sealTimestampStream(sealTimestampId(fixture.clerk.environmentId, 12)), expected: 'none' as const };
+  await record(app.get(EventStore), fixture.clerk.environmentId, { ...stampedSeal, events: storedEvents('seal-timestamp') });
   const paramsByHand = (path: string): Record<string, string> | undefined => {
+    if (path.startsWith('/api/sealed_history/witnesses/')) return { number: '12' };
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
     if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };

@@ -8,8 +8,9 @@ const history = '**/api/sealed_history';
 const witnesses = '**/api/sealed_history/witnesses';
 const receipts = '**/api/sealed_history/receipts/*';
 const address = '/environment/sealed-history';
-const sent = { number: 11, events: 1400, head };
-const chosen = { emails: ['cabinet@exemple.fr'], last_seal: sent, mismatch: null, version: 1 };
+const sent = { number: 11, events: 1400, head, timestamped_at: null };
+const timestamps = { is_timestamped: false, can_timestamp: true };
+const chosen = { emails: ['cabinet@exemple.fr'], ...timestamps, last_seal: sent, mismatch: null, version: 1 };
 
 export const sealedHistoryStates: readonly [State, ...State[]] = [
   {
@@ -41,6 +42,18 @@ export const sealedHistoryStates: readonly [State, ...State[]] = [
     address,
     answers: answer(witnesses, { ...chosen, mismatch: sent }),
     shows: (page) => page.getByText(/L’historique n’a plus le sceau nº 11/),
+  },
+  {
+    name: 'sealed history, timestamped',
+    address,
+    answers: answer(witnesses, { ...chosen, is_timestamped: true, last_seal: { ...sent, timestamped_at: '2026-11-24T05:41:03.000Z' } }),
+    shows: (page) => page.getByRole('button', { name: 'Télécharger l’horodatage' }),
+  },
+  {
+    name: 'sealed history, waiting for its timestamp',
+    address,
+    answers: answer(witnesses, { ...chosen, is_timestamped: true }),
+    shows: (page) => page.getByText(/attend son horodatage/),
   },
   {
     name: 'sealed history, witnesses',

@@ -3,7 +3,7 @@ import { SignPdf } from '@signpdf/signpdf';
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
 import { addTimestamp, encoded, signatureValue, signedData } from './cms-signature.js';
 import type { SigningIdentity } from './signing-identity.js';
-import { requestTimestamp } from './timestamp.js';
+import { requestTimestamp, timestampTimeoutMs } from './timestamp.js';
 
 /** `name`: the signer; PDF readers show `reason` and `location`. */
 export type SignatureLabels = { readonly name: string; readonly reason: string; readonly location: string; readonly contact: string };
@@ -18,7 +18,6 @@ export type SignedPdf = {
 
 /** Bytes reserved for the signature, with its certificates and its timestamp. */
 const reservedBytes = 24_000;
-const timestampTimeoutMs = 5000;
 
 export type SigningMeans = {
   readonly identity: SigningIdentity;

@@ -26,6 +26,22 @@ export class Signatures {
     });
   }
 
+  /**
+   * The proof of RFC 3161 that these bytes exist now, in DER, from the server of the installation.
+   * @throws Error where there is no server, or it does not answer within five seconds
+   */
+  async timestamp(bytes: Uint8Array): Promise<{ readonly token: Buffer; readonly at: Date }> {
+    const { timestampUrl } = this.config;
+    if (timestampUrl === null) throw new Error('TIMESTAMP_URL is not set');
+    const [{ certifiedTime, requestTimestamp, timestampTimeoutMs }, { setCryptoEngine }] = await Promise.all([
+      import('./timestamp.js'),
+      import('./crypto-engine.js'),
+    ]);
+    setCryptoEngine();
+    const token = await requestTimestamp(timestampUrl, bytes, timestampTimeoutMs);
+    return { token: Buffer.from(token.toSchema().toBER()), at: certifiedTime(token) };
+  }
+
   async verify(pdf: Buffer): Promise<SignedPdfCheck> {
     const { verifyPdf } = await import('./verify-pdf.js');
     return verifyPdf(pdf);

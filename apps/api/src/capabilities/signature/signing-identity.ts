@@ -2,9 +2,10 @@ import { createPrivateKey, randomUUID, type webcrypto, X509Certificate } from 'n
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBER } from 'asn1js';
-import { Certificate, CryptoEngine, setEngine } from 'pkijs';
+import { Certificate } from 'pkijs';
 import type { Config } from '../../platform/config/config.js';
 import { exactBuffer } from './bytes.js';
+import { setCryptoEngine } from './crypto-engine.js';
 import { rsa, selfSigned } from './self-signed.js';
 
 /** The key that signs, and its certificate followed by those of its issuers. */
@@ -20,8 +21,7 @@ export async function openIdentity(
   { signingFiles, dataDir }: Pick<Config, 'signingFiles' | 'dataDir'>,
   now: Date,
 ): Promise<SigningIdentity> {
-  // pkijs sets the engine on the global object of its first import only, which is not that of a second spec in one process.
-  setEngine('node', new CryptoEngine({ name: 'node', crypto: globalThis.crypto }));
+  setCryptoEngine();
   if (signingFiles !== null) {
     const [key, certificates] = await Promise.all([readFile(signingFiles.key, 'utf8'), readFile(signingFiles.certificates, 'utf8')]);
     return identityOf(key, certificates);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fromBER, Integer, OctetString } from 'asn1js';
-import { AlgorithmIdentifier, type ContentInfo, MessageImprint, SignedData, TimeStampReq, TimeStampResp } from 'pkijs';
+import { AlgorithmIdentifier, type ContentInfo, MessageImprint, SignedData, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs';
 import { exactBuffer, sha256 } from './bytes.js';
 
 const sha256Oid = '2.16.840.1.101.3.4.2.1';
+export const timestampTimeoutMs = 5000;
 /** granted, grantedWithMods */
 const granted = [0, 1];
 
@@ -41,4 +42,11 @@ export async function provesBytes(token: ContentInfo, bytes: Uint8Array): Promis
   } catch {
     return false;
   }
+}
+
+/** The time that a token certifies. @throws Error on a token without content */
+export function certifiedTime(token: ContentInfo): Date {
+  const content = new SignedData({ schema: token.content }).encapContentInfo.eContent;
+  if (!content) throw new Error('the timestamp is empty');
+  return TSTInfo.fromBER(content.getValue()).genTime;
 }

@@ -32,7 +32,10 @@ const run = () => app.get(SendSealReceipts).run();
 describe('the witnesses of a history', () => {
   it('are chosen by those who administer the structure, in its history', async () => {
     const claire = await signedIn(app);
-    expect((await read(claire)).json()).toEqual({ emails: [], last_seal: null, mismatch: null, version: 0 });
+    expect((await read(claire)).json()).toEqual({
+      ...{ emails: [], is_timestamped: false, can_timestamp: false },
+      ...{ last_seal: null, mismatch: null, version: 0 },
+    });
     expect((await save(claire, ['Cabinet@exemple.fr'])).json()).toMatchObject({ emails: ['cabinet@exemple.fr'], version: 1 });
     const refused = await save(claire, ['cabinet']);
     expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ code: 'seal-witness.address' })]);
@@ -83,6 +86,6 @@ describe('the witnesses of a history', () => {
     const [, alarm] = await untilReceived(witness, 2);
     expect(alarm?.subject).toContain('ne correspond plus au sceau');
     expect((await untilReceived(claire.email, 1))[0]?.subject).toBe(alarm?.subject);
-    expect((await read(claire)).json()).toMatchObject({ mismatch: last_seal });
+    expect((await read(claire)).json()).toMatchObject({ mismatch: { number: last_seal?.number, head: last_seal?.head } });
   });
 });

@@ -1,5 +1,12 @@
 import type { WitnessedSeal } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
-import { isReceiptDue, type SealWitnessCommand, sealWitnessCase } from '@intendance/domain/identity/seal-witness/seal-witness.js';
+import {
+  hasWitness,
+  isReceiptDue,
+  isTimestampMissing,
+  type SealWitnessCommand,
+  type SealWitnesses,
+  sealWitnessCase,
+} from '@intendance/domain/identity/seal-witness/seal-witness.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,12 +19,16 @@ import { SealedHistories } from '../../platform/sealing/sealed-histories.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { AdministratorMail, ListEnvironmentIds, StructureNames } from '../../subscription/public.js';
+import { SealTimestamps } from './seal-timestamps.js';
 import { SealWitnessReader } from './seal-witness-reader.js';
-import { mismatchLetter, receiptLetter } from './witness-letters.js';
+import { mismatchLetter, type Parts, receiptLetter } from './witness-letters.js';
+
+/** `text`: what was signed. `isNew`: the witnesses have not received it. */
+type DueSeal = { readonly seal: WitnessedSeal; readonly text: string; readonly isNew: boolean };
 
 /**
- * Sends the head of each history to the witnesses that its structure chose, once a day, and says when the history no longer has the head
- * that they received last.
+ * Sends the head of each history to the witnesses that its structure chose, once a day, has it timestamped where the structure wants it, and
+ * says when the history no longer has the head that they received last.
  */
 @Injectable()
 export class SendSealReceipts implements Schedule {
@@ -28,6 +39,7 @@ export class SendSealReceipts implements Schedule {
   constructor(
     private readonly witnesses: SealWitnessReader,
     private readonly histories: SealedHistories,
+    private readonly timestamps: SealTimestamps,
     private readonly administrators: AdministratorMail,
     private readonly names: StructureNames,
     private readonly mailer: Mailer,
@@ -47,23 +59,56 @@ export class SendSealReceipts implements Schedule {
   /** The letters have derived ids: a run that stopped before the event sends no letter twice. */
   private async inform(environmentId: EnvironmentId): Promise<void> {
     const witnesses = await this.witnesses.of(environmentId);
-    const { emails, lastSeal } = witnesses;
-    if (emails.length === 0) return;
-    const parts = { environmentId, structure: await this.names.of(environmentId), publicUrl: this.config.publicUrl };
-    if (lastSeal && (await this.histories.judge({ ...lastSeal, environmentId })).verdict !== 'confirmed') {
-      const letter = mismatchLetter(parts, lastSeal);
-      const key = `${environmentId} ${lastSeal.head} mismatch`;
-      await this.administrators.send(environmentId, letter, { key });
-      await this.sendEach(environmentId, emails, letter, key);
-      await this.record(environmentId, { type: 'ReportSealMismatch', data: lastSeal });
-    }
+    if (!hasWitness(witnesses)) return;
+    const structure = await this.names.of(environmentId);
+    const parts = { environmentId, structure, publicUrl: this.config.publicUrl };
+    await this.compare(parts, witnesses);
+    const due = await this.dueSeal(environmentId, witnesses);
+    if (!due) return;
+    const { seal, text, isNew } = due;
+    const timestampedAt = witnesses.isTimestamped ? await this.timestampOf(environmentId, seal, text) : undefined;
+    if (isNew) await this.sendEach(environmentId, witnesses.emails, receiptLetter(parts, seal), `${environmentId} ${seal.head} receipt`);
+    if (isNew || timestampedAt !== undefined)
+      await this.record(environmentId, {
+        type: 'RecordSealReceipt',
+        data: { ...seal, ...(timestampedAt !== undefined && { timestampedAt }) },
+      });
+  }
+
+  /** Tells when the history no longer has the head that the witnesses received last. */
+  private async compare(parts: Parts, { emails, lastSeal }: SealWitnesses): Promise<void> {
+    const { environmentId } = parts;
+    if (!lastSeal || (await this.histories.judge({ ...lastSeal, environmentId })).verdict === 'confirmed') return;
+    const letter = mismatchLetter(parts, lastSeal);
+    const key = `${environmentId} ${lastSeal.head} mismatch`;
+    await this.administrators.send(environmentId, letter, { key });
+    await this.sendEach(environmentId, emails, letter, key);
+    const { number, head, events } = lastSeal;
+    await this.record(environmentId, { type: 'ReportSealMismatch', data: { number, head, events } });
+  }
+
+  /** The newest seal, or the last one that was sent when only its timestamp is missing. */
+  private async dueSeal(environmentId: EnvironmentId, witnesses: SealWitnesses): Promise<DueSeal | undefined> {
     const { last } = await this.histories.state(environmentId);
-    if (!last) return;
+    if (!last) return undefined;
     const { number, first, count } = last.content;
-    const seal: WitnessedSeal = { number, head: headOf(last.text), events: first + count - 1 };
-    if (!isReceiptDue(witnesses, seal.events)) return;
-    await this.sendEach(environmentId, emails, receiptLetter(parts, seal), `${environmentId} ${seal.head} receipt`);
-    await this.record(environmentId, { type: 'RecordSealReceipt', data: seal });
+    const seal = { number, head: headOf(last.text), events: first + count - 1 };
+    if (isReceiptDue(witnesses, seal.events)) return { seal, text: last.text, isNew: true };
+    const { lastSeal } = witnesses;
+    if (!lastSeal || !isTimestampMissing(witnesses)) return undefined;
+    const { seal: present } = await this.histories.judge({ ...lastSeal, environmentId });
+    return present && { seal: lastSeal, text: present.text, isNew: false };
+  }
+
+  /** Undefined while the server does not answer: the next run asks again. */
+  private async timestampOf(environmentId: EnvironmentId, seal: WitnessedSeal, text: string): Promise<string | undefined> {
+    if (this.config.timestampUrl === null) return undefined;
+    try {
+      return await this.timestamps.take(environmentId, seal, text);
+    } catch (err) {
+      this.logger.warn({ msg: 'a seal waits for its timestamp', environmentId, err });
+      return undefined;
+    }
   }
 
   private async sendEach(environmentId: EnvironmentId, emails: readonly string[], letter: ReturnType<typeof receiptLetter>, key: string) {

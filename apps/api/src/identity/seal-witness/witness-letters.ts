@@ -1,8 +1,9 @@
 import type { WitnessedSeal } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { encodeReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import type { LetterBody } from '../../platform/mail/letter.js';
 
-type Parts = { readonly environmentId: string; readonly structure: string; readonly publicUrl: string };
+export type Parts = { readonly environmentId: EnvironmentId; readonly structure: string; readonly publicUrl: string };
 
 const codeIn = ({ environmentId }: Parts, { number, head }: WitnessedSeal): string => encodeReceiptCode({ environmentId, number, head });
 const addressOf = (parts: Parts, seal: WitnessedSeal): string => `${parts.publicUrl}/verification?recu=${codeIn(parts, seal)}`;

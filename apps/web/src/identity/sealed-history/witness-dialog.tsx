@@ -1,13 +1,16 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { SaveDialog } from '../../ui/dialog/save-dialog.js';
+import { SwitchField } from '../../ui/field/choice-fields.js';
 import { TextArea } from '../../ui/field/text-area.js';
 import { useForm } from '../../ui/form/form.js';
 import { sealedHistory } from './sealed-history.api.js';
 
 type Props = { witnesses: Schema<'SealWitnessesDto'>; onClose: () => void };
 
-export function WitnessDialog({ witnesses: { emails, version }, onClose }: Props) {
-  const form = useForm<{ emails: string }>({ defaultValues: { emails: emails.join('\n') } });
+type Values = { emails: string; is_timestamped: boolean };
+
+export function WitnessDialog({ witnesses: { emails, is_timestamped, can_timestamp, version }, onClose }: Props) {
+  const form = useForm<Values>({ defaultValues: { emails: emails.join('\n'), is_timestamped } });
   const save = sealedHistory.useSend('put', '/api/sealed_history/witnesses');
   return (
     <SaveDialog
@@ -15,9 +18,20 @@ export function WitnessDialog({ witnesses: { emails, version }, onClose }: Props
       onClose={onClose}
       form={form}
       save={save}
-      input={({ emails: text }) => ({ body: { emails: text.split(/[\s,;]+/).filter((email) => email !== '') }, version })}
+      input={({ emails: text, ...choice }) => ({
+        body: { ...choice, emails: text.split(/[\s,;]+/).filter((email) => email !== '') },
+        version,
+      })}
     >
       <TextArea form={form} name="emails" label="Adresses électroniques" hint="Une par ligne, cinq au plus." />
+      {can_timestamp || is_timestamped ? (
+        <SwitchField
+          form={form}
+          name="is_timestamped"
+          label="Faire horodater le dernier sceau chaque jour"
+          hint="Un serveur d’horodatage indépendant certifie qu’il existe à cette heure (RFC 3161)."
+        />
+      ) : null}
     </SaveDialog>
   );
 }

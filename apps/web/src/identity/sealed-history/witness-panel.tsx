@@ -1,9 +1,12 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '../../platform/http.js';
 import { Callout, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
-import { num } from '../../ui/format/format.js';
+import { dateTime, num } from '../../ui/format/format.js';
+import { ExportButton } from '../../ui/list/export-button.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { Box, HStack, Stack, Text } from '../../ui/page/layout.js';
 import { witnessesQuery } from './sealed-history.api.js';
 import { WitnessDialog } from './witness-dialog.js';
 
@@ -41,9 +44,43 @@ export function WitnessPanel() {
             ))}
           </Box>
         ) : null}
-        {data?.last_seal ? <Text>Dernier sceau envoyé : nº {num(data.last_seal.number)}</Text> : null}
+        {data?.last_seal && data.emails.length > 0 ? <Text>Dernier sceau envoyé : nº {num(data.last_seal.number)}</Text> : null}
+        {data ? <SealTimestamp witnesses={data} /> : null}
       </Stack>
       {isEditing && data ? <WitnessDialog witnesses={data} onClose={() => setIsEditing(false)} /> : null}
     </Panel>
+  );
+}
+
+/** When the last seal was certified, with the proof; or why it is not. */
+function SealTimestamp({ witnesses: { is_timestamped, can_timestamp, last_seal } }: { witnesses: Schema<'SealWitnessesDto'> }) {
+  if (!is_timestamped) return null;
+  if (last_seal?.timestamped_at) {
+    const { number, timestamped_at } = last_seal;
+    return (
+      <HStack gap="4" wrap="wrap" justify="space-between">
+        <Text>
+          Sceau nº {num(number)} horodaté le {dateTime(timestamped_at)}
+        </Text>
+        <ExportButton
+          size="sm"
+          request={(_format, signal) =>
+            download('/api/sealed_history/witnesses/timestamps/{number}', { path: { number: String(number) }, signal })
+          }
+          file={() => `Horodatage-sceau-${number}.tst`}
+          formats={['tst']}
+          label="Télécharger l’horodatage"
+        />
+      </HStack>
+    );
+  }
+  if (!can_timestamp) return <Callout kind="warning" title="L’installation n’a plus de serveur d’horodatage : prévenez son exploitant." />;
+  return last_seal ? (
+    <Callout
+      kind="warning"
+      title={`Le sceau nº ${num(last_seal.number)} attend son horodatage : le serveur n’a pas répondu, il sera redemandé demain.`}
+    />
+  ) : (
+    <Text>Le premier horodatage sera demandé demain matin.</Text>
   );
 }

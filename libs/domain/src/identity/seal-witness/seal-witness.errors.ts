@@ -8,5 +8,11 @@ export const sealWitnessErrors = {
     const message = `« ${email} » n’est pas une adresse électronique : vérifiez-la, par exemple cabinet@exemple.fr.`;
     return new DomainError('seal-witness.address', message, 'invalid', at('seal-witness.address', message));
   },
+  noServer() {
+    const message = 'Cette installation n’a pas de serveur d’horodatage : demandez à son exploitant de régler TIMESTAMP_URL.';
+    return new DomainError('seal-witness.no-server', message, 'invalid', [
+      { propertyPath: 'is_timestamped', code: 'seal-witness.no-server', message },
+    ]);
+  },
   tooMany: () => new DomainError('seal-witness.too-many', tooManyText, 'invalid', at('seal-witness.too-many', tooManyText)),
 };

@@ -3,15 +3,19 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { SealWitnessEvent } from './seal-witness.events.js';
-import { isReceiptDue, sealWitnessCase } from './seal-witness.js';
+import { isReceiptDue, isTimestampMissing, sealWitnessCase, sealWitnessDecider } from './seal-witness.js';
 
 const id = newId() as unknown as EnvironmentId;
 const seal = { number: 12, head: 'ab', events: 480 };
-const choice: SealWitnessEvent = { type: 'SealWitnessesChosen', data: { emails: ['cabinet@exemple.fr'] } };
+const timestampedAt = '2026-11-24T05:41:03.000Z';
+const choice: SealWitnessEvent = { type: 'SealWitnessesChosen', data: { emails: ['cabinet@exemple.fr'], isTimestamped: false } };
 const given = (...events: SealWitnessEvent[]) => {
   const spec = specifyCase(sealWitnessCase).given({ record: events });
   return {
-    save: (...emails: string[]) => spec.when({ id, type: 'SaveSealWitnesses', data: { emails } }),
+    save: (...emails: string[]) => spec.when({ id, type: 'SaveSealWitnesses', data: { emails, hasServer: true } }),
+    stamp: (isTimestamped: boolean, hasServer: boolean) =>
+      spec.when({ id, type: 'SaveSealWitnesses', data: { emails: ['cabinet@exemple.fr'], isTimestamped, hasServer } }),
+    stamped: () => spec.when({ id, type: 'RecordSealReceipt', data: { ...seal, timestampedAt } }),
     sent: () => spec.when({ id, type: 'RecordSealReceipt', data: seal }),
     mismatch: () => spec.when({ id, type: 'ReportSealMismatch', data: seal }),
   };
@@ -25,7 +29,7 @@ describe('the witnesses of a history', () => {
     given(choice).save('cabinet@exemple.fr').then({});
     given(choice)
       .save()
-      .then({ record: [{ type: 'SealWitnessesChosen', data: { emails: [] } }] });
+      .then({ record: [{ type: 'SealWitnessesChosen', data: { emails: [], isTimestamped: false } }] });
   });
 
   it('are refused with something else than an address, and beyond five', () => {
@@ -46,11 +50,39 @@ describe('the witnesses of a history', () => {
     given(choice, { type: 'SealMismatchReported', data: seal }).mismatch().then({});
   });
 
+  it('are a server of timestamps where the installation has one, as long as nobody says otherwise', () => {
+    const stamped: SealWitnessEvent = { type: 'SealWitnessesChosen', data: { emails: ['cabinet@exemple.fr'], isTimestamped: true } };
+    given(choice)
+      .stamp(true, true)
+      .then({ record: [stamped] });
+    given(choice).stamp(true, false).thenRefuses('seal-witness.no-server');
+    given(stamped).stamp(true, false).then({});
+    given(stamped).save('cabinet@exemple.fr').then({});
+    given(stamped)
+      .stamp(false, false)
+      .then({ record: [choice] });
+  });
+
+  it('have a timestamp that came later recorded with the seal, once', () => {
+    const sent: SealWitnessEvent = { type: 'SealReceiptSent', data: seal };
+    const stamped: SealWitnessEvent = { type: 'SealReceiptSent', data: { ...seal, timestampedAt } };
+    given(choice, sent)
+      .stamped()
+      .then({ record: [stamped] });
+    given(choice, sent, stamped).stamped().then({});
+    const state = (...events: SealWitnessEvent[]) => events.reduce(sealWitnessDecider.evolve, sealWitnessDecider.initial);
+    expect([state(sent), state(stamped), state(sent, stamped)].map(({ ownEvents }) => ownEvents)).toEqual([1, 2, 3]);
+    const isMissing = (...events: SealWitnessEvent[]) => isTimestampMissing({ ...state(...events), isTimestamped: true });
+    expect([isMissing(), isMissing(sent), isMissing(sent, stamped), isTimestampMissing(state(sent))]).toEqual([false, true, false, false]);
+  });
+
   it('receive nothing about a history in which only their last receipt is new', () => {
-    const witnesses = { emails: ['cabinet@exemple.fr'], lastSeal: seal, mismatch: null };
+    const witnesses = { emails: ['cabinet@exemple.fr'], isTimestamped: false, lastSeal: seal, ownEvents: 1, mismatch: null };
     expect([480, 481, 482].map((events) => isReceiptDue(witnesses, events))).toEqual([false, false, true]);
+    expect([482, 483].map((events) => isReceiptDue({ ...witnesses, ownEvents: 2 }, events))).toEqual([false, true]);
     expect(isReceiptDue({ ...witnesses, lastSeal: null }, 1)).toBe(true);
     expect(isReceiptDue({ ...witnesses, emails: [] }, 900)).toBe(false);
+    expect(isReceiptDue({ ...witnesses, emails: [], isTimestamped: true }, 900)).toBe(true);
   });
 });
 
