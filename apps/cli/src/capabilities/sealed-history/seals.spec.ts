@@ -48,6 +48,26 @@ describe('seals', () => {
     expect(await intendance('seals receipt', { env, fetch })).toMatchObject({ code: 1, err: expect.stringContaining('Pas encore') });
   });
 
+  it('timestamp saves the token of the last seal, or of the one that is named', async () => {
+    const witnesses = { emails: [], is_timestamped: true, can_timestamp: true, last_seal: { number: 12 }, mismatch: null, version: 1 };
+    const { fetch } = new ScriptedServer({
+      'GET /api/sealed_history/witnesses': witnesses,
+      'GET /api/sealed_history/witnesses/timestamps/12': () => new Response('douze'),
+      'GET /api/sealed_history/witnesses/timestamps/7': () => new Response('sept'),
+    });
+    const folder = newFolder();
+    for (const [name, options] of [
+      ['douze', []],
+      ['sept', ['--number', '7']],
+    ] as const) {
+      const path = join(folder, `${name}.tst`);
+      expect(await intendance(['seals', 'timestamp', ...options, '-o', path], { env, fetch })).toMatchObject({ code: 0 });
+      expect(readFileSync(path, 'utf8')).toBe(name);
+    }
+    const none = new ScriptedServer({ 'GET /api/sealed_history/witnesses': { ...witnesses, last_seal: null } });
+    expect(await intendance('seals timestamp', { env, fetch: none.fetch })).toMatchObject({ err: expect.stringContaining('horodatage') });
+  });
+
   it('export saves what verify reads', async () => {
     const body = gzipSync(
       sealedLines()

@@ -25,6 +25,16 @@ export function addSeals(program: Command, cli: Cli): void {
     examples: ['intendance seals receipt -o recu-2026-06-30.json'],
     run: ({ output }) => receipt(cli, output),
   });
+  addVerb<OutputOption & { number?: string }>(seals, {
+    name: 'timestamp',
+    summary: 'télécharger l’horodatage (RFC 3161) du dernier sceau horodaté, ou d’un autre',
+    options: [
+      new Option('--number <n>', 'numéro du sceau (défaut : le dernier)'),
+      new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+    ],
+    examples: ['intendance seals timestamp', 'intendance seals timestamp --number 12 -o sceau-12.tst'],
+    run: ({ number, output }) => timestamp(cli, number, output),
+  });
   addVerb<OutputOption>(seals, {
     name: 'export',
     summary: 'télécharger l’historique scellé, à vérifier avec « intendance verify »',
@@ -38,6 +48,19 @@ export function addSeals(program: Command, cli: Cli): void {
       if (path !== null) cli.output.note(`Historique enregistré : ${path}`);
     },
   });
+}
+
+async function timestamp(cli: Cli, typed: string | undefined, output: string | undefined): Promise<void> {
+  const client = await cli.client();
+  const number = typed ?? (await unwrap(client.GET('/api/sealed_history/witnesses'))).last_seal?.number;
+  if (number === undefined) throw new Failure('Aucun sceau n’a encore d’horodatage.', exitCodes.refused);
+  const request = { params: { path: { number: Number(number) } }, parseAs: 'stream' } as const;
+  const path = await saveDownload(
+    cli,
+    await unwrapStream(client.GET('/api/sealed_history/witnesses/timestamps/{number}', request)),
+    output,
+  );
+  if (path !== null) cli.output.note(`Horodatage enregistré : ${path}`);
 }
 
 async function show(cli: Cli, json: true | undefined): Promise<void> {
