@@ -30,7 +30,12 @@ export type RegistrationActivityTotals = {
   amount: number;
   /** By option: the participants of the same registrations who take it. */
   option_attendees: Readonly<Record<string, number>>;
+  /** Places that are offered to people of the waiting list. */
+  offered_places: number;
 };
+
+/** Those of an activity without registrations, to whose places nobody waits. */
+export const noTotals: RegistrationActivityTotals = { claims: 0, attendees: 0, amount: 0, option_attendees: {}, offered_places: 0 };
 
 export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettings {
   const { inscription_rule, inscription_price_rule } = dto;
@@ -98,12 +103,15 @@ export function activityToWire(
 ): RegistrationActivityDto {
   const { current } = state;
   const { attendees, amount, option_attendees: optionAttendees } = totals;
+  // A list that is closed keeps no place.
+  const offered = current.waitingListHours ? totals.offered_places : 0;
   return {
     id,
     ...ruleToWire(current),
     is_free: isFree(current),
     attendees,
-    places_left: leftOf(current.capacity, attendees),
+    places_left: leftOf(current.capacity, attendees + offered),
+    places_offered: offered,
     sum_amount: toEuros(cents(amount)),
     option_figures: (current.options ?? []).map(({ id: option, capacity }) => {
       const takers = optionAttendees[option] ?? 0;

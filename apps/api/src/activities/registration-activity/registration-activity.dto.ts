@@ -104,7 +104,9 @@ export class RegistrationActivityDto extends RegistrationActivityRuleDto {
   @IdField() id!: string;
   @FlagField({ description: 'Ni prix, ni supplément d’option.' }) is_free!: boolean;
   @CountField({ description: 'Participants des inscriptions ni refusées ni supprimées.' }) attendees!: number;
-  @CountField({ nullable: true, description: 'Places restantes ; null : sans limite.' }) places_left!: number | null;
+  @CountField({ nullable: true, description: 'Places ni prises ni proposées à la liste d’attente ; null : sans limite.' })
+  places_left!: number | null;
+  @CountField({ description: 'Places proposées à la liste d’attente.' }) places_offered!: number;
   @EurosField({ min: 0, description: 'Montant des mêmes inscriptions.' }) sum_amount!: number;
   @NestedListField(() => OptionFigureDto) option_figures!: OptionFigureDto[];
   @FlagField({ description: 'Aucune inscription ne s’y rattache.' }) deletable!: boolean;

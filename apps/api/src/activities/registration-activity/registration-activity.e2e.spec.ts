@@ -33,7 +33,16 @@ describe('an activity to register for', () => {
     const created = await fixture.post('/inscription_settings', settings);
     expect(created.statusCode).toBe(201);
     const option_figures = [{ option: settings.options[0]?.id, attendees: 0, places_left: 10 }];
-    const added = { is_free: false, option_figures, attendees: 0, places_left: 120, sum_amount: 0, deletable: true, isDeleted: false };
+    const added = {
+      is_free: false,
+      option_figures,
+      attendees: 0,
+      places_left: 120,
+      places_offered: 0,
+      sum_amount: 0,
+      deletable: true,
+      isDeleted: false,
+    };
     expect(created.json()).toEqual({
       id: expect.any(String),
       ...settings,

@@ -7,10 +7,14 @@ import type { RegistrationActivityTotals } from './registration-activity-wire.js
 export const optionAttendees = (activityId: string): string =>
   `(SELECT coalesce(jsonb_object_agg(o.option_id, o.attendees), '{}') FROM read.registration_by_option o WHERE o.activity_id = ${activityId})`;
 
+/** The places that are offered to people of the waiting list. */
+const offeredPlaces = (activityId: string): string =>
+  `(SELECT coalesce(sum(w.entries), 0)::int FROM read.waiting_list_entry w WHERE w.activity_id = ${activityId} AND w.offered_until IS NOT NULL)`;
+
 export const registrationActivityTotals: SettingsTotals = {
   table: 'registration_by_activity',
   columns: ['claims', 'attendees', 'amount'],
-  details: { option_attendees: optionAttendees },
+  details: { option_attendees: optionAttendees, offered_places: offeredPlaces },
 };
 
 export const registrationActivityListing = settingsListing({

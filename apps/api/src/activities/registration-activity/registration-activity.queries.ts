@@ -9,7 +9,7 @@ import {
   registrationActivityListing,
   registrationActivityTotals,
 } from './registration-activity.listing.js';
-import type { RegistrationActivityTotals } from './registration-activity-wire.js';
+import { noTotals, type RegistrationActivityTotals } from './registration-activity-wire.js';
 
 /** @throws registration-activity.unknown */
 export class FindRegistrationActivity extends Query<ListedRegistrationActivity> {
@@ -52,6 +52,6 @@ export class TotalRegistrationActivityHandler implements IQueryHandler<TotalRegi
 
   async execute({ context, activityId }: TotalRegistrationActivity): Promise<RegistrationActivityTotals> {
     const [row] = await this.db.query<RegistrationActivityTotals>(context, totals, [activityId]);
-    return row ?? { claims: 0, attendees: 0, amount: 0, option_attendees: {} };
+    return row ?? noTotals;
   }
 }

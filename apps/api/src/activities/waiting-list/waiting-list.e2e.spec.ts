@@ -96,6 +96,7 @@ describe('the waiting list of an activity', () => {
       ['BRUNO', 1, 2, 'offered'],
       ['CARLA', 2, 2, 'waiting'],
     ]);
+    expect((await fixture.get(`/inscription_settings/${id}`)).json()).toMatchObject({ attendees: 0, places_left: 0, places_offered: 2 });
     const preview = async (person: string | undefined) =>
       (await fixture.post('/inscriptions/compute', fixture.registration(id, { person }))).json<RegistrationPreviewDto>();
     expect([(await preview(denis)).places_left, (await preview(bruno)).places_left]).toEqual([0, 2]);

@@ -2,11 +2,14 @@ import { count, euros, num } from '../../ui/format/format.js';
 import { Box, HStack, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { optionLabel, type RegistrationActivity } from './registration-activity.js';
 
-type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit' | 'options' | 'option_figures'>;
+type Figures = Pick<
+  RegistrationActivity,
+  'attendees' | 'places_left' | 'places_offered' | 'sum_amount' | 'attendees_limit' | 'options' | 'option_figures'
+>;
 
 /** Places taken and left, and the expected receipts. */
 export function RegistrationFigures({ activity }: { activity: Figures }) {
-  const { attendees, places_left, sum_amount, attendees_limit } = activity;
+  const { attendees, places_left, places_offered, sum_amount, attendees_limit } = activity;
   return (
     <Stack gap="3">
       <SimpleGrid as="dl" columns={{ base: 1, sm: 3 }} gap="4">
@@ -17,6 +20,9 @@ export function RegistrationFigures({ activity }: { activity: Figures }) {
       {attendees_limit === null || places_left === null ? null : (
         <Filling takenPlaces={attendees_limit - places_left} limit={attendees_limit} />
       )}
+      {places_offered > 0 ? (
+        <Text>{`${count(places_offered, 'place proposée', 'places proposées')} à la liste d’attente, en plus des participants.`}</Text>
+      ) : null}
       {places_left === 0 ? (
         <Text fontWeight="600" color="orange.fg">
           L’activité est complète.
