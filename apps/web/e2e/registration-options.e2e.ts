@@ -47,6 +47,11 @@ test('an activity offers options, a registration takes them, and their places ar
     await dialog.getByRole('combobox', { name: /^Bénéficiaire/ }).fill(person.fullname);
     await page.getByRole('option', { name: person.fullname }).first().click();
     await dialog.getByRole('button', { name: 'Un participant de plus', exact: true }).click();
+    const own = dialog.getByRole('group', { name: 'Foyer du bénéficiaire' }).getByRole('button').first();
+    await own.click();
+    await expect(own).toHaveAttribute('aria-pressed', 'true');
+    await expect(own).toBeFocused();
+    await expect(dialog.getByLabel('Noms des participants')).toHaveValue(person.fullname);
     await dialog.getByRole('button', { name: /^Car\s: un participant de plus/ }).click();
     await dialog.getByRole('button', { name: /^S\s: un participant de plus/ }).click();
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -10,10 +10,11 @@ import { ClaimFields } from '../claim/claim-fields.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
+import { HouseholdNames } from './household-names.js';
 import { OthersField } from './others-field.js';
 import { ParticipantsField } from './participants-field.js';
 import { registrationConfig } from './registration-config.js';
-import type { RegistrationForm } from './registration-form.js';
+import { entriesOf, type RegistrationForm } from './registration-form.js';
 import { RegistrationOptionCounts } from './registration-option-counts.js';
 
 export function RegistrationFields(props: FieldsProps<RegistrationForm, RegistrationActivity>) {
@@ -48,6 +49,7 @@ export function RegistrationFields(props: FieldsProps<RegistrationForm, Registra
           hint="Un nom par ligne, si vous les connaissez : la liste de l’organisateur les reprend."
           disabled={isLocked}
         />
+        {isLocked ? null : <HouseholdNames form={form} most={entriesOf(form.watch(), activity) ?? 0} />}
       </Box>
     </ClaimFields>
   );

@@ -86,7 +86,7 @@ export const toBody = (form: RegistrationForm, activity: Rule, { status, amount 
   ...(amount === undefined ? {} : { bill_amount: amount }),
 });
 
-const namesIn = (lines: string): string[] =>
+export const namesIn = (lines: string): string[] =>
   lines
     .split('\n')
     .map((line) => line.trim())
