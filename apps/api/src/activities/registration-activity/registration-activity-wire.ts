@@ -59,10 +59,10 @@ export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettin
 
 function optionOf(dto: SaveRegistrationOptionDto): RegistrationOption {
   const { group, name, price, attendees_limit } = dto;
-  const named = { group: group ?? '', name: name ?? '' };
+  const names = { group: group ?? '', name: name ?? '' };
   // The same option sent twice without an id is one option.
-  const id = dto.id ?? derivedId(`registration option ${JSON.stringify(named)}`);
-  return { id, ...named, price: euros(price) ?? null, capacity: attendees_limit ?? null };
+  const id = dto.id ?? derivedId(`registration option ${JSON.stringify(names)}`);
+  return { id, ...names, price: euros(price) ?? null, capacity: attendees_limit ?? null };
 }
 
 function missingFields({ activity_name, inscription_rule, inscription_price_rule }: SaveRegistrationActivityDto) {
@@ -104,14 +104,14 @@ export function activityToWire(
   const { current } = state;
   const { attendees, amount, option_attendees: optionAttendees } = totals;
   // A list that is closed keeps no place.
-  const offered = current.waitingListHours ? totals.offered_places : 0;
+  const offeredPlaces = current.waitingListHours ? totals.offered_places : 0;
   return {
     id,
     ...ruleToWire(current),
     is_free: isFree(current),
     attendees,
-    places_left: leftOf(current.capacity, attendees + offered),
-    places_offered: offered,
+    places_left: leftOf(current.capacity, attendees + offeredPlaces),
+    places_offered: offeredPlaces,
     sum_amount: toEuros(cents(amount)),
     option_figures: (current.options ?? []).map(({ id: option, capacity }) => {
       const takers = optionAttendees[option] ?? 0;

@@ -67,10 +67,10 @@ function letterOf(event: LetterEvent, registration: Told, activity: string): Cla
   // A free registration is paid as it is confirmed: one mail says both.
   const isOfPayment = event.type === 'RegistrationPaid' || event.type === 'RegistrationPaymentCancelled';
   if (isOfPayment && !amountOf(registration)) return null;
-  const { date, entries, options } = registration.claim;
+  const { date, entries } = registration.claim;
   const outing = `à l’activité « ${activity} » du ${formatDay(date)}`;
-  const taken = optionsText(options);
-  const participants = `${counted(entries, 'participant', 'participants')}${taken && ` (${taken})`}`;
+  const options = optionsText(registration.claim.options);
+  const participants = `${counted(entries, 'participant', 'participants')}${options && ` (${options})`}`;
   switch (event.type) {
     case 'RegistrationRequested':
       return {

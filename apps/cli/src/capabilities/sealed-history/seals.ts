@@ -50,9 +50,9 @@ export function addSeals(program: Command, cli: Cli): void {
   });
 }
 
-async function timestamp(cli: Cli, typed: string | undefined, output: string | undefined): Promise<void> {
+async function timestamp(cli: Cli, wanted: string | undefined, output: string | undefined): Promise<void> {
   const client = await cli.client();
-  const number = typed ?? (await unwrap(client.GET('/api/sealed_history/witnesses'))).last_seal?.number;
+  const number = wanted ?? (await unwrap(client.GET('/api/sealed_history/witnesses'))).last_seal?.number;
   if (number === undefined) throw new Failure('Aucun sceau n’a encore d’horodatage.', exitCodes.refused);
   const request = { params: { path: { number: Number(number) } }, parseAs: 'stream' } as const;
   const path = await saveDownload(

@@ -13,16 +13,16 @@ export function HouseholdNames({ form, most }: { form: UseFormReturn<Registratio
   const isAllowed = useAllowed()('people');
   const { data } = useQuery({ ...personQuery(person?.value ?? ''), enabled: isAllowed && person !== null });
   if (!data) return null;
-  const named = namesIn(participants);
+  const names = namesIn(participants);
   const toggle = (name: string): void => {
-    const names = named.includes(name) ? named.filter((present) => present !== name) : [...named, name];
-    form.setValue('participants', names.join('\n'), { shouldDirty: true });
+    const nextNames = names.includes(name) ? names.filter((present) => present !== name) : [...names, name];
+    form.setValue('participants', nextNames.join('\n'), { shouldDirty: true });
   };
   return (
     <HStack gap="2" mt="2" wrap="wrap" role="group" aria-label="Foyer du bénéficiaire">
       {[data, ...householdOf(data)].map(({ id, lastname, firstname }) => {
         const name = `${lastname} ${firstname}`.trim();
-        const isNamed = named.includes(name);
+        const isNamed = names.includes(name);
         return (
           <Button
             key={id}
@@ -30,7 +30,7 @@ export function HouseholdNames({ form, most }: { form: UseFormReturn<Registratio
             variant={isNamed ? 'subtle' : 'outline'}
             icon={isNamed ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
             aria-pressed={isNamed}
-            disabled={!isNamed && named.length >= most}
+            disabled={!isNamed && names.length >= most}
             onClick={() => toggle(name)}
           >
             {name}

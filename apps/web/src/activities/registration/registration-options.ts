@@ -22,19 +22,19 @@ export function shownOptions(
   activity: Activity,
 ): ShownOption[] {
   const options = activity?.options ?? [];
-  const gone =
+  const former =
     saved?.activity === inscription_settings ? saved.options.filter(({ option }) => !options.some(({ id }) => id === option)) : [];
   return [
     ...options.map(({ id, group, name, price }) => ({ id, group, label: name, price })),
-    ...gone.map(({ option, label }) => ({ id: option, group: '', label, price: null })),
+    ...former.map(({ option, label }) => ({ id: option, group: '', label, price: null })),
   ];
 }
 
 /** What a save sends; nothing while the activity is on its way, so that the options stay. */
 export function chosenOptions(form: Form, activity: Activity): { options?: { option: string; count: number }[] } {
   if (activity === undefined) return {};
-  const chosen = shownOptions(form, activity).map(({ id }) => ({ option: id, count: form.option_counts[id] ?? 0 }));
-  return { options: chosen.filter(({ count }) => count > 0) };
+  const choices = shownOptions(form, activity).map(({ id }) => ({ option: id, count: form.option_counts[id] ?? 0 }));
+  return { options: choices.filter(({ count }) => count > 0) };
 }
 
 /** The first group of which not every participant has an option. The server alone knows which groups a saved registration has to answer. */

@@ -31,15 +31,15 @@ export const hasSupplement = ({ options = [] }: WithOptions): boolean => options
  */
 export function offeredOptions(rule: WithOptions, current: WithOptions): OfferedOption[] {
   const currentOptions = new Map((current.options ?? []).map((option) => [option.id, option]));
-  const kept = rule.options ?? [];
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const ruleOptions = rule.options ?? [];
+  const ruleIds = new Set(ruleOptions.map(({ id }) => id));
   return [
-    ...kept.map((option) => ({
+    ...ruleOptions.map((option) => ({
       ...option,
       capacity: (currentOptions.get(option.id) ?? option).capacity,
       isExpected: option.group !== '',
     })),
-    ...[...currentOptions.values()].flatMap((option) => (keptIds.has(option.id) ? [] : [{ ...option, isExpected: false }])),
+    ...[...currentOptions.values()].flatMap((option) => (ruleIds.has(option.id) ? [] : [{ ...option, isExpected: false }])),
   ];
 }
 

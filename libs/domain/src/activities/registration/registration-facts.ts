@@ -24,11 +24,11 @@ export type RegistrationFacts = {
 
 /** `placesOf`: who takes an option, on the roll of the activity. */
 export const optionFacts = (
-  taken: readonly TakenOption[],
-  offered: readonly OfferedOption[],
+  options: readonly TakenOption[],
+  available: readonly OfferedOption[],
   placesOf: (optionId: string) => OptionPlaces,
 ): OptionFacts[] =>
-  taken.map((option) => {
-    const { price, capacity } = offered.find(({ id }) => id === option.optionId) ?? { price: null, capacity: null };
+  options.map((option) => {
+    const { price, capacity } = available.find(({ id }) => id === option.optionId) ?? { price: null, capacity: null };
     return { ...option, price, capacity, places: placesOf(option.optionId) };
   });

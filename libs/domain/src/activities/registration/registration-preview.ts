@@ -53,9 +53,9 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
     if (entries === null) throw registrationErrors.incomplete(['entries']);
     if (entries > 99) throw registrationErrors.entriesInvalid();
     const { capacity } = settings.current;
-    const offered = offeredOptions(rule, settings.current);
-    const chosen = claim.options ?? (isSameActivity ? stored?.options : undefined) ?? [];
-    const options = optionFacts(takenOptions(offered, chosen, entries), offered, (optionId) => optionPlaces(facts.roll, id, optionId));
+    const available = offeredOptions(rule, settings.current);
+    const choices = claim.options ?? (isSameActivity ? stored?.options : undefined) ?? [];
+    const options = optionFacts(takenOptions(available, choices, entries), available, (optionId) => optionPlaces(facts.roll, id, optionId));
     const roll = rollView(facts.roll, id, personId);
     const reserved = reservedPlaces(facts.waitingList, settings.current, personId, now);
     const price = registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, options, reservedPlaces: reserved });

@@ -239,8 +239,8 @@ function quote(work: Work): RegistrationQuote {
   const { date, entries } = claim;
   const isHolderCurrent = exceptionReason !== undefined || isCurrent(registered(work.facts.person), date);
   const reserved = isFormer(work, claim) ? 0 : reservedPlaces(work.facts.waitingList, activity.current, claim.personId, work.context.now);
-  const offered = offeredOptions(rule, activity.current);
-  const options = optionFacts(claim.options ?? [], offered, (optionId) => optionPlaces(activityRoll, work.id, optionId));
+  const available = offeredOptions(rule, activity.current);
+  const options = optionFacts(claim.options ?? [], available, (optionId) => optionPlaces(activityRoll, work.id, optionId));
   const { capacity } = activity.current;
   return registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll, options, reservedPlaces: reserved });
 }

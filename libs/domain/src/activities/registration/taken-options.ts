@@ -11,22 +11,22 @@ export type TakenOption = ChosenOption & { label: string };
  * The chosen options, in the order of the activity. Each is for at most all participants, and each participant takes one option of each
  * group that the registration is expected to answer. @throws registration.options-invalid
  */
-export function takenOptions(offered: readonly OfferedOption[], chosen: readonly ChosenOption[], entries: number): TakenOption[] {
+export function takenOptions(available: readonly OfferedOption[], choices: readonly ChosenOption[], entries: number): TakenOption[] {
   const counts = new Map<string, number>();
-  for (const { optionId, count } of chosen) counts.set(optionId, (counts.get(optionId) ?? 0) + count);
-  const offeredIds = new Set(offered.map(({ id }) => id));
+  for (const { optionId, count } of choices) counts.set(optionId, (counts.get(optionId) ?? 0) + count);
+  const offeredIds = new Set(available.map(({ id }) => id));
   for (const [id, count] of counts) if (count !== 0 && !offeredIds.has(id)) throw registrationErrors.optionUnknown();
-  const taken = offered.flatMap((option) => {
+  const options = available.flatMap((option) => {
     const count = counts.get(option.id) ?? 0;
     if (!Number.isInteger(count) || count < 0 || count > entries) throw registrationErrors.optionsInvalid(tooManyText(option, entries));
     return count === 0 ? [] : [{ optionId: option.id, label: optionLabel(option), count }];
   });
-  for (const group of new Set(offered.map(({ group }) => group))) if (group !== '') checkGroup(group, offered, counts, entries);
-  return taken;
+  for (const group of new Set(available.map(({ group }) => group))) if (group !== '') checkGroup(group, available, counts, entries);
+  return options;
 }
 
-function checkGroup(group: string, offered: readonly OfferedOption[], counts: ReadonlyMap<string, number>, entries: number): void {
-  const ofGroup = offered.filter((option) => option.group === group);
+function checkGroup(group: string, available: readonly OfferedOption[], counts: ReadonlyMap<string, number>, entries: number): void {
+  const ofGroup = available.filter((option) => option.group === group);
   const sum = ofGroup.reduce((total, { id }) => total + (counts.get(id) ?? 0), 0);
   const isMissing = sum < entries && ofGroup.some(({ isExpected }) => isExpected);
   if (sum > entries || isMissing)

@@ -30,8 +30,8 @@ export function optionGroups({ options }: Optional, fields?: FormTexts): OptionG
 /** What a form chooses. A text that is no number chooses no number: the domain refuses it. */
 export const chosenOptions = ({ options }: Optional, fields: FormTexts): ChosenOption[] =>
   options.flatMap((option) => {
-    const typed = fields.get(inputOf(option))?.trim() ?? '';
-    return typed === '' ? [] : [{ optionId: option.id, count: typedPlaces(typed) ?? Number.NaN }];
+    const text = fields.get(inputOf(option))?.trim() ?? '';
+    return text === '' ? [] : [{ optionId: option.id, count: typedPlaces(text) ?? Number.NaN }];
   });
 
 /** `Bus 5,00 €, Taille : M` */
