@@ -53,7 +53,7 @@ export const sealedHistoryStates: readonly [State, ...State[]] = [
     name: 'sealed history, waiting for its timestamp',
     address,
     answers: answer(witnesses, { ...chosen, is_timestamped: true }),
-    shows: (page) => page.getByText(/attend son horodatage/),
+    shows: (page) => page.getByText(/n’a pas encore d’horodatage/),
   },
   {
     name: 'sealed history, witnesses',

@@ -23,6 +23,8 @@ import { SealTimestamps } from './seal-timestamps.js';
 import { SealWitnessReader } from './seal-witness-reader.js';
 import { mismatchLetter, type Parts, receiptLetter } from './witness-letters.js';
 
+/** One server serves all structures: once it does not answer, a run waits for it no more, so that the letters of the others are not late. */
+type TimestampServer = { isAway: boolean };
 /** `text`: what was signed. `isNew`: the witnesses have not received it. */
 type DueSeal = { readonly seal: WitnessedSeal; readonly text: string; readonly isNew: boolean };
 
@@ -49,15 +51,16 @@ export class SendSealReceipts implements Schedule {
   ) {}
 
   async run(): Promise<number> {
+    const server: TimestampServer = { isAway: this.config.timestampUrl === null };
     return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
-      (environmentId) => this.inform(environmentId),
+      (environmentId) => this.inform(environmentId, server),
       (environmentId, err) => this.logger.warn({ msg: 'witnesses are informed at the next time', environmentId, err }),
     );
   }
 
   /** The letters have derived ids: a run that stopped before the event sends no letter twice. */
-  private async inform(environmentId: EnvironmentId): Promise<void> {
+  private async inform(environmentId: EnvironmentId, server: TimestampServer): Promise<void> {
     const witnesses = await this.witnesses.of(environmentId);
     if (!hasWitness(witnesses)) return;
     const structure = await this.names.of(environmentId);
@@ -65,8 +68,8 @@ export class SendSealReceipts implements Schedule {
     await this.compare(parts, witnesses);
     const due = await this.dueSeal(environmentId, witnesses);
     if (!due) return;
-    const { seal, text, isNew } = due;
-    const timestampedAt = witnesses.isTimestamped ? await this.timestampOf(environmentId, seal, text) : undefined;
+    const { seal, isNew } = due;
+    const timestampedAt = witnesses.isTimestamped ? await this.timestampOf(environmentId, due, server) : undefined;
     if (isNew) await this.sendEach(environmentId, witnesses.emails, receiptLetter(parts, seal), `${environmentId} ${seal.head} receipt`);
     if (isNew || timestampedAt !== undefined)
       await this.record(environmentId, {
@@ -101,11 +104,12 @@ export class SendSealReceipts implements Schedule {
   }
 
   /** Undefined while the server does not answer: the next run asks again. */
-  private async timestampOf(environmentId: EnvironmentId, seal: WitnessedSeal, text: string): Promise<string | undefined> {
-    if (this.config.timestampUrl === null) return undefined;
+  private async timestampOf(environmentId: EnvironmentId, { seal, text }: DueSeal, server: TimestampServer): Promise<string | undefined> {
+    if (server.isAway) return undefined;
     try {
       return await this.timestamps.take(environmentId, seal, text);
     } catch (err) {
+      server.isAway = true;
       this.logger.warn({ msg: 'a seal waits for its timestamp', environmentId, err });
       return undefined;
     }

@@ -78,7 +78,7 @@ function SealTimestamp({ witnesses: { is_timestamped, can_timestamp, last_seal }
   return last_seal ? (
     <Callout
       kind="warning"
-      title={`Le sceau nº ${num(last_seal.number)} attend son horodatage : le serveur n’a pas répondu, il sera redemandé demain.`}
+      title={`Le sceau nº ${num(last_seal.number)} n’a pas encore d’horodatage. Il est demandé chaque matin ; si ce message reste, le serveur d’horodatage ne répond pas : prévenez l’exploitant de l’installation.`}
     />
   ) : (
     <Text>Le premier horodatage sera demandé demain matin.</Text>
