@@ -63,18 +63,23 @@ describe('a movement that two sources tell', () => {
     expect([none.pairs.size, none.unsure.size]).toEqual([0, 0]);
   });
   it('costs as much among many of its kind as among few', () => {
-    const many = (source: string, label: string, count: number) =>
-      Array.from({ length: count }, (_, index) => line(source, `${label}${index}`));
+    /** How often the words of candidates are read. */
     const cost = (count: number): number => {
-      const [operations, index] = [many('o', 'PRLV A', count), indexOf(...many('c', 'CB B', count))];
-      // Time of the processor, and a ratio: other processes may run meanwhile.
-      const before = process.cpuUsage();
-      expect(pairSources(operations, index).unsure.size).toBe(count);
-      return process.cpuUsage(before).user;
+      let reads = 0;
+      const words = new Proxy(['B'], {
+        get(target, key, receiver) {
+          reads += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      const operations = Array.from({ length: count }, (_, index) => line('o', `PRLV A${index}`));
+      const candidates = Array.from({ length: count }, (_, index) => ({ name: `c${index}`, marks: null }));
+      const register = { movementsOfOtherSources: () => candidates, movementsOfSameSource: () => [] };
+      expect(pairSources(operations, register, { marksOf: () => words }).unsure.size).toBe(count);
+      return reads;
     };
-    cost(4000);
     // Five times the lines cost about five times as much; each compared with each would cost twenty-five times.
-    expect(cost(20_000) / cost(4000)).toBeLessThan(14);
+    expect(cost(20_000) / cost(4000)).toBeLessThan(6);
   });
 });
 
