@@ -11,6 +11,6 @@ export { registrationCase } from './registration/registration.js';
 export { registrationAttachments } from './registration/registration-attachments.js';
 export { optionsText, type TakenOption } from './registration/taken-options.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';
-export { optionLabel } from './registration-activity/registration-option.js';
+export { offeredText } from './registration-activity/registration-option.js';
 export type { ChosenOption } from './registration-roll/registration-roll.events.js';
 export { waitingListCase } from './waiting-list/waiting-list-case.js';

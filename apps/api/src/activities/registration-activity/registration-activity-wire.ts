@@ -34,7 +34,7 @@ export type RegistrationActivityTotals = {
   offered_places: number;
 };
 
-/** Those of an activity without registrations, to whose places nobody waits. */
+/** The totals of an activity without registrations. */
 export const noTotals: RegistrationActivityTotals = { claims: 0, attendees: 0, amount: 0, option_attendees: {}, offered_places: 0 };
 
 export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettings {

@@ -1,21 +1,10 @@
-import { optionLabel, type RegistrationOption } from '@intendance/domain/activities/registration-activity/registration-option.js';
-import { counted } from '@intendance/kernel/computation.js';
-import { cents, formatEuros } from '@intendance/kernel/money.js';
+import { offeredText } from '@intendance/domain/activities/registration-activity/registration-option.js';
+import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedRegistrationActivity } from './registration-activity.listing.js';
 
 export const admissionLabels = { everyone: 'Chaque personne ou invité', 'one-per-household': 'Une personne par foyer' } as const;
 export const pricingLabels = { registrant: 'Prix par inscrit', family: 'Prix par famille' } as const;
-
-/** `Bus (5,00 €, 50 places), Taille : M` */
-export const offeredText = (options: readonly RegistrationOption[] = []): string => options.map(optionText).join(', ');
-
-function optionText(option: RegistrationOption): string {
-  const { price, capacity } = option;
-  const limits = [price ? formatEuros(price) : null, capacity === null ? null : counted(capacity, 'place', 'places')];
-  const shown = limits.filter((limit) => limit !== null);
-  return shown.length === 0 ? optionLabel(option) : `${optionLabel(option)} (${shown.join(', ')})`;
-}
 
 /** 'Export paramétrage inscription.xlsx' */
 export const registrationActivityExport: Sheet<ListedRegistrationActivity> = {

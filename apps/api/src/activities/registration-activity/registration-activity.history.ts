@@ -2,11 +2,12 @@ import type {
   RegistrationActivityEvent,
   RegistrationSettings,
 } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { offeredText } from '@intendance/domain/activities/registration-activity/registration-option.js';
 import { withoutNoun } from '@intendance/domain/capabilities/settings/settings-record.js';
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 import { countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
-import { admissionLabels, offeredText, pricingLabels } from './registration-activity.export.js';
+import { admissionLabels, pricingLabels } from './registration-activity.export.js';
 
 export const registrationActivityHistory = describer<RegistrationActivityEvent>({
   streamType: 'registration-activity',

@@ -12,7 +12,7 @@ type Form = { form: UseFormReturn<RegistrationRule> };
 
 const mostOptions = 50;
 
-/** What participants take besides: a line for each option. */
+/** The options of an activity, a line for each. */
 export function RegistrationOptionFields({ form }: Form) {
   // The rows have ids of their own, which a save keeps.
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' });

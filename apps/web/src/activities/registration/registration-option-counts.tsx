@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CountField } from '../../ui/field/count-field.js';
-import { euros } from '../../ui/format/format.js';
+import { count, euros } from '../../ui/format/format.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { entriesOf, type RegistrationForm } from './registration-form.js';
@@ -30,7 +30,7 @@ export function RegistrationOptionCounts({ form, activity, isLocked }: Props) {
               max={most}
               steps={{ less: `${option.label} : un participant de moins`, more: `${option.label} : un participant de plus` }}
               disabled={isLocked}
-              {...hintOf(option, activity)}
+              {...hintOf(option, form.watch(), activity)}
             />
           ))}
       </SimpleGrid>
@@ -40,8 +40,11 @@ export function RegistrationOptionCounts({ form, activity, isLocked }: Props) {
 
 const labelOf = ({ label, price }: ShownOption): string => (price ? `${label} (${euros(price)})` : label);
 
-function hintOf({ id }: ShownOption, activity: RegistrationActivity | undefined): { hint?: string } {
-  const left = activity?.option_figures.find(({ option }) => option === id)?.places_left ?? null;
-  if (left === null) return {};
-  return { hint: left === 0 ? 'Complet' : left === 1 ? '1 place restante' : `${left} places restantes` };
+/** The places that this registration can still take, those that it has included. */
+function hintOf({ id }: ShownOption, { saved }: RegistrationForm, activity: RegistrationActivity | undefined): { hint?: string } {
+  const freePlaces = activity?.option_figures.find(({ option }) => option === id)?.places_left ?? null;
+  if (freePlaces === null) return {};
+  const own = saved?.options.find(({ option }) => option === id)?.count ?? 0;
+  const left = freePlaces + own;
+  return { hint: left === 0 ? 'Complet' : count(left, 'place restante', 'places restantes') };
 }

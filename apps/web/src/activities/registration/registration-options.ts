@@ -30,7 +30,7 @@ export function shownOptions(
   ];
 }
 
-/** What a save sends; nothing while the activity is on its way, so that the options stay. */
+/** The options that a save sends; none while the activity is on its way, so that they stay. */
 export function chosenOptions(form: Form, activity: Activity): { options?: { option: string; count: number }[] } {
   if (activity === undefined) return {};
   const choices = shownOptions(form, activity).map(({ id }) => ({ option: id, count: form.option_counts[id] ?? 0 }));

@@ -25,7 +25,7 @@ export type RegistrationSettings = {
   waitingListHours?: number | null;
   /** The last day on which beneficiaries cancel by themselves, even a granted registration. Null or absent: only one that waits. */
   cancelUntil?: LocalDate | null;
-  /** What participants take besides. Absent: none, or in a save, the options stay. */
+  /** Participants take them besides their place. Absent: none, or in a save, the options stay. */
   options?: readonly RegistrationOption[];
   /** Eligibility in words, read by the person who validates, never computed. */
   comment: string;

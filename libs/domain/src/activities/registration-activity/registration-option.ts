@@ -1,5 +1,6 @@
+import { counted } from '@intendance/kernel/computation.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
-import type { Cents } from '@intendance/kernel/money.js';
+import { type Cents, formatEuros } from '@intendance/kernel/money.js';
 import { violation } from '../settings/settings-checks.js';
 
 /** Something that a participant takes besides: a seat on the bus, a meal, a size. */
@@ -22,6 +23,16 @@ type WithOptions = { readonly options?: readonly RegistrationOption[] };
 
 export const optionLabel = ({ group, name }: Pick<RegistrationOption, 'group' | 'name'>): string =>
   group === '' ? name : `${group} : ${name}`;
+
+/** `Bus (5,00 €, 50 places), Taille : M` */
+export const offeredText = (options: readonly RegistrationOption[] = []): string => options.map(optionText).join(', ');
+
+function optionText(option: RegistrationOption): string {
+  const { price, capacity } = option;
+  const limits = [price ? formatEuros(price) : null, capacity === null ? null : counted(capacity, 'place', 'places')];
+  const shown = limits.filter((limit) => limit !== null);
+  return shown.length === 0 ? optionLabel(option) : `${optionLabel(option)} (${shown.join(', ')})`;
+}
 
 export const hasSupplement = ({ options = [] }: WithOptions): boolean => options.some(({ price }) => price !== null && price > 0);
 

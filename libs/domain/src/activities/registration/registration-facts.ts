@@ -22,7 +22,9 @@ export type RegistrationFacts = {
   reservedPlaces: number;
 };
 
-/** `placesOf`: who takes an option, on the roll of the activity. */
+const noPlaces: OptionPlaces = { takenPlaces: 0, own: 0 };
+
+/** `placesOf`: the places of an option on the roll of the activity; asked for an option with a limit only. */
 export const optionFacts = (
   options: readonly TakenOption[],
   available: readonly OfferedOption[],
@@ -30,5 +32,5 @@ export const optionFacts = (
 ): OptionFacts[] =>
   options.map((option) => {
     const { price, capacity } = available.find(({ id }) => id === option.optionId) ?? { price: null, capacity: null };
-    return { ...option, price, capacity, places: placesOf(option.optionId) };
+    return { ...option, price, capacity, places: capacity === null ? noPlaces : placesOf(option.optionId) };
   });

@@ -27,11 +27,13 @@ export const stepsOf = (facts: RegistrationFacts, amount: Cents): RegistrationSt
 ];
 
 /** The amount of an option over the price of the places. */
-export const supplementOf = ({ count, price }: Pick<OptionFacts, 'count' | 'price'>): Cents => cents(count * Math.max(0, price ?? 0));
+export const supplementOf = ({ count, price }: Pick<OptionFacts, 'count' | 'price'>): Cents => cents(count * unitSupplement(price));
+
+const unitSupplement = (price: Cents | null): Cents => cents(Math.max(0, price ?? 0));
 
 function optionStep({ label, count, price }: OptionFacts): RegistrationStep {
   const supplement = supplementOf({ count, price });
-  const unit = formatEuros(cents(Math.max(0, price ?? 0)));
+  const unit = formatEuros(unitSupplement(price));
   return {
     code: 'OPTION',
     label,

@@ -1,4 +1,4 @@
-import { type ChosenOption, optionLabel } from '@intendance/domain/activities/public.js';
+import type { ChosenOption } from '@intendance/domain/activities/public.js';
 import { counted } from '@intendance/kernel/computation.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import type { OpenRegistrationActivity } from '../../../activities/public.js';
@@ -27,16 +27,12 @@ export function optionGroups({ options }: Optional, fields?: FormTexts): OptionG
   }));
 }
 
-/** What a form chooses. A text that is no number chooses no number: the domain refuses it. */
+/** The options that a form chooses. A text that is no number becomes `NaN`, which the domain refuses. */
 export const chosenOptions = ({ options }: Optional, fields: FormTexts): ChosenOption[] =>
   options.flatMap((option) => {
     const text = fields.get(inputOf(option))?.trim() ?? '';
     return text === '' ? [] : [{ optionId: option.id, count: typedPlaces(text) ?? Number.NaN }];
   });
-
-/** `Bus 5,00 €, Taille : M` */
-export const offeredOptionsText = ({ options }: Optional): string =>
-  options.map((option) => [optionLabel(option), ...(option.price ? [formatEuros(option.price)] : [])].join(' ')).join(', ');
 
 function hintOf({ price, placesLeft }: OpenOption): string {
   const cost = price ? `${formatEuros(price)} par participant` : 'Sans supplément';

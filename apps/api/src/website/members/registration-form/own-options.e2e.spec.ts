@@ -38,7 +38,7 @@ async function send(counts: Record<string, string>) {
 describe('the options of a registration that a member makes', () => {
   it('are offered with their price and places, by group', async () => {
     const body = await page();
-    expect(body).toContain('Options : Bus &lt;rapide&gt; 5,00 €, Taille : S, Taille : L.');
+    expect(body).toContain('Options : Bus &lt;rapide&gt; (5,00 €, 3 places), Taille : S, Taille : L.');
     expect(body).toContain('5,00 € par participant, 3 places restantes.');
     expect(body).toContain('<legend>Taille : une option par participant</legend>');
   });

@@ -1,3 +1,4 @@
+import { offeredText } from '@intendance/domain/activities/public.js';
 import { familyOf, type RegisteredPerson } from '@intendance/domain/directory/public.js';
 import { counted } from '@intendance/kernel/computation.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
@@ -9,7 +10,6 @@ import { sitePath } from '../../site/template/site-path.js';
 import type { ActionView, RegistrationFormView, SiteView } from '../../site/template/site-view.js';
 import { faultNews } from '../site-route/form-errors.js';
 import { offerText, rankText } from '../waiting-form/wait-texts.js';
-import { offeredOptionsText } from './option-inputs.js';
 
 const path = 'mon-espace/inscriptions';
 
@@ -48,7 +48,7 @@ export const registrationPage =
 /** The rule of an activity, in the sentences of its form. */
 export const registrationSentences = (activity: OpenRegistrationActivity, person: RegisteredPerson): string[] => [
   `Tarif : ${priceOf(activity)}. Places : ${placesOf(activity)}.`,
-  ...(activity.options.length === 0 ? [] : [`Options : ${offeredOptionsText(activity)}.`]),
+  ...(activity.options.length === 0 ? [] : [`Options : ${offeredText(activity.options)}.`]),
   activity.admission === 'one-per-household'
     ? 'Une personne par foyer.'
     : `Votre foyer : ${counted(1 + familyOf(person).length, 'personne', 'personnes')}. Les invités que vous amenez comptent aussi.`,
