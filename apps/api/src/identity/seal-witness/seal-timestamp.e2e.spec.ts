@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromBER } from 'asn1js';
@@ -99,6 +99,31 @@ describe('the timestamp of the last seal', () => {
     expect(stamped.last_seal).toEqual({ ...waiting.last_seal, timestamped_at: certified.toISOString() });
     expect((await sendReceipts(claire)).last_seal).toEqual(stamped.last_seal);
     expect(await mails(email)).toBe(1);
+  });
+
+  it('that the server refuses is asked for no further structure in the same run', async () => {
+    const owners = [
+      await signedIn(app),
+      await signedIn(app),
+      await signedIn(app),
+      await signedIn(app),
+      await signedIn(app),
+      await signedIn(app),
+    ];
+    for (const owner of owners) await save(owner, { emails: [`c-${owner.userId}@exemple.fr`], is_timestamped: true });
+    for (const owner of owners) await untilSealed(owner);
+    await stop();
+    let requests = 0;
+    server = createServer((_request, response) => {
+      requests += 1;
+      response.writeHead(503).end();
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    await app.get(SendSealReceipts).run();
+    await stop();
+    await listen(port);
+    expect(requests).toBeLessThan(owners.length);
+    for (const owner of owners) expect(await mails(`c-${owner.userId}@exemple.fr`)).toBe(1);
   });
 
   it('cannot be chosen where the installation has no server', async () => {

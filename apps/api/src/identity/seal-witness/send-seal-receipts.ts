@@ -19,13 +19,11 @@ import { SealedHistories } from '../../platform/sealing/sealed-histories.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { AdministratorMail, ListEnvironmentIds, StructureNames } from '../../subscription/public.js';
-import { SealTimestamps } from './seal-timestamps.js';
+import { SealTimestamps, type TimestampServer } from './seal-timestamps.js';
 import { SealWitnessReader } from './seal-witness-reader.js';
 import { mismatchLetter, type Parts, receiptLetter } from './witness-letters.js';
 
-/** One server serves all structures: once it does not answer, a run waits for it no more, so that the letters of the others are not late. */
-type TimestampServer = { isAway: boolean };
-/** `text`: what was signed. `isNew`: the witnesses have not received it. */
+/** `text`: the signed one. `isNew`: the witnesses have not received it. */
 type DueSeal = { readonly seal: WitnessedSeal; readonly text: string; readonly isNew: boolean };
 
 /**
@@ -68,8 +66,8 @@ export class SendSealReceipts implements Schedule {
     await this.compare(parts, witnesses);
     const due = await this.dueSeal(environmentId, witnesses);
     if (!due) return;
-    const { seal, isNew } = due;
-    const timestampedAt = witnesses.isTimestamped ? await this.timestampOf(environmentId, due, server) : undefined;
+    const { seal, text, isNew } = due;
+    const timestampedAt = witnesses.isTimestamped ? await this.timestamps.take(environmentId, seal, text, server) : undefined;
     if (isNew) await this.sendEach(environmentId, witnesses.emails, receiptLetter(parts, seal), `${environmentId} ${seal.head} receipt`);
     if (isNew || timestampedAt !== undefined)
       await this.record(environmentId, {
@@ -101,18 +99,6 @@ export class SendSealReceipts implements Schedule {
     if (!lastSeal || !isTimestampMissing(witnesses)) return undefined;
     const { seal: present } = await this.histories.judge({ ...lastSeal, environmentId });
     return present && { seal: lastSeal, text: present.text, isNew: false };
-  }
-
-  /** Undefined while the server does not answer: the next run asks again. */
-  private async timestampOf(environmentId: EnvironmentId, { seal, text }: DueSeal, server: TimestampServer): Promise<string | undefined> {
-    if (server.isAway) return undefined;
-    try {
-      return await this.timestamps.take(environmentId, seal, text);
-    } catch (err) {
-      server.isAway = true;
-      this.logger.warn({ msg: 'a seal waits for its timestamp', environmentId, err });
-      return undefined;
-    }
   }
 
   private async sendEach(environmentId: EnvironmentId, emails: readonly string[], letter: ReturnType<typeof receiptLetter>, key: string) {
