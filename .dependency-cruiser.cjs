@@ -26,7 +26,7 @@ const roomsOf = {
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
     ...['embedded', 'files', 'tenancy', 'projection', 'relay', 'sealing', 'jobs', 'personal-references', 'writes', 'mail'],
-    ...['lists', 'documents', 'history', 'records'],
+    ...['lists', 'search', 'documents', 'history', 'records'],
     ...['http', 'probes', 'app'],
   ],
   ui: [

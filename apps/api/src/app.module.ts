@@ -17,6 +17,7 @@ import {
   history,
   personalData,
   readers,
+  recordSearches,
   relayAllowList,
   retentionRules,
   schedules,
@@ -28,6 +29,7 @@ import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { PersonalReferencesModule } from './platform/personal-references/personal-references.module.js';
+import { searchModule } from './platform/search/search.module.js';
 import { WritesModule } from './platform/writes/writes.module.js';
 
 @Module({})
@@ -41,6 +43,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     CqrsModule.forRoot(),
     httpModule(),
     historyModule(history),
+    searchModule(recordSearches),
     FilesModule,
     MailModule,
     AttachmentModule,

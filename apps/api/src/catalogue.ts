@@ -71,6 +71,7 @@ import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { Migration } from './platform/pools/migrate.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
+import type { RecordSearch } from './platform/search/record-search.js';
 import { subscriptionArea } from './subscription/subscription.area.js';
 import { websiteArea } from './website/website.area.js';
 
@@ -118,6 +119,9 @@ export const readers: EventReaders = {
   projections: [...nouns.flatMap(({ projections = [] }) => projections), historyProjection(history.describers)],
   policies: nouns.flatMap(({ policies = [] }) => policies),
 };
+
+/** How records are found by a typed text. */
+export const recordSearches: readonly RecordSearch[] = nouns.flatMap(({ searches = [] }) => searches);
 
 /** Work that runs regularly. */
 export const schedules: readonly Type<Schedule>[] = [Retention, ...nouns.flatMap(({ schedules: declared = [] }) => declared)];

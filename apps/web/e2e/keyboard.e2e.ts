@@ -118,6 +118,34 @@ test('without a mouse: the palette turns the screen dark, and signs out', async 
   await expect(page.getByLabel('Mot de passe')).toBeVisible();
 });
 
+test('without a mouse: the palette finds records of every area, and begins a claim for somebody', async ({ page, signIn, office }) => {
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  await signIn('admin@cse.demo');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Accueil' })).toBeVisible();
+  const find = async (words: string, group: string, option: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeFocused();
+    await page.keyboard.type(words);
+    await expect(page.getByRole('group', { name: group }).getByRole('option', { name: option }).first()).toBeVisible();
+  };
+  const take = async (): Promise<void> => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: /^Rechercher une page/ })).toBeHidden();
+  };
+  await find('week-end au ski', 'Fiches', /Week-end au ski.*Activité à inscription/);
+  await take();
+  await expect(page.getByRole('heading', { level: 1, name: /Week-end au ski/ })).toBeVisible();
+  await find('admin@cse', 'Fiches', /Utilisateur/);
+  await take();
+  await expect(page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
+  await find(`nouvelle demande pour ${person.fullname}`, 'Personnes', /^Nouvelle demande pour/);
+  await take();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle demande de remboursement' });
+  await expect(dialog.getByRole('combobox', { name: /^Bénéficiaire/ })).toHaveValue(person.fullname);
+});
+
 test('without a mouse: register three people, from the palette to the list', async ({ page, signIn, office }) => {
   const activity = await office.registrationActivity();
   const [person] = await office.people();

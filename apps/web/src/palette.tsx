@@ -1,10 +1,10 @@
-import { useOperationEntries } from './bookkeeping/bank/bank-operation/palette-operations.js';
-import { usePeopleEntries } from './directory/palette-people.js';
+import { useAccountEntries } from './bookkeeping/ledger/account-name/palette-accounts.js';
+import { useUserEntries } from './identity/user/palette-users.js';
 import { CommandPalette } from './shell/palette/command-palette.js';
 
-const useRecords = (text: string) => [...usePeopleEntries(text), ...useOperationEntries(text)];
+const useOthers = (text: string) => [...useAccountEntries(text), ...useUserEntries(text)];
 
-/** The command palette, with the records that the areas find. */
+/** The command palette, with what the areas find in lists that they hold whole. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  return <CommandPalette useRecords={useRecords} onClose={onClose} />;
+  return <CommandPalette useOthers={useOthers} onClose={onClose} />;
 }

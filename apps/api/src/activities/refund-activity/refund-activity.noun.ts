@@ -2,6 +2,7 @@ import { refundActivityDecider } from '@intendance/domain/activities/refund-acti
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
+import { settingsSearch } from '../../capabilities/settings/settings.search.js';
 import { projection } from '../../platform/projection/projection.js';
 import { RefundActivityController } from './refund-activity.controller.js';
 import { refundActivityExport } from './refund-activity.export.js';
@@ -25,6 +26,7 @@ export const refundActivityNoun = noun({
   ],
   history: [refundActivityHistory],
   references: [refundActivityReference],
+  searches: [settingsSearch({ recordType: 'refund_settings', need: 'refund-settings', table: 'refund_activity_list' })],
   streams: [
     stream('refund-activity', refundActivityDecider, {
       texts: { name: 'impersonal', comment: 'clear: the structure describes the activity' },

@@ -2,6 +2,7 @@ import { registrationActivityDecider } from '@intendance/domain/activities/regis
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
+import { settingsSearch } from '../../capabilities/settings/settings.search.js';
 import { projection } from '../../platform/projection/projection.js';
 import { RegistrationActivityController } from './registration-activity.controller.js';
 import { registrationActivityExport } from './registration-activity.export.js';
@@ -25,6 +26,7 @@ export const registrationActivityNoun = noun({
   ],
   history: [registrationActivityHistory],
   references: [registrationActivityReference],
+  searches: [settingsSearch({ recordType: 'inscription_settings', need: 'inscription-settings', table: 'registration_activity_list' })],
   streams: [
     stream('registration-activity', registrationActivityDecider, {
       texts: { name: 'impersonal', options: 'impersonal', comment: 'clear: the structure describes the activity' },

@@ -2,6 +2,7 @@ import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
+import { settingsSearch } from '../../capabilities/settings/settings.search.js';
 import { projection } from '../../platform/projection/projection.js';
 import { SubsidyRuleController } from './subsidy-rule.controller.js';
 import { subsidyRuleExport } from './subsidy-rule.export.js';
@@ -37,6 +38,7 @@ export const subsidyRuleNoun = noun({
   exportedFiles: [exportedList({ title: 'Subventions', feature: 'subventions', listing: subsidyRuleListing, sheet: subsidyRuleExport })],
   history: [subsidyRuleHistory],
   references: [subsidyRuleReference],
+  searches: [settingsSearch({ recordType: 'subvention_rule', need: 'subventions', table: 'subsidy_rule_list' })],
   streams: [
     stream('subsidy-rule', subsidyRuleFold, {
       texts: { name: 'impersonal', universeIds: 'impersonal', categoryIds: 'impersonal', wholeUniverseIds: 'impersonal' },

@@ -3,6 +3,7 @@ import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachme
 import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
+import type { RecordSearch } from '../../platform/search/record-search.js';
 import type { RetentionRule } from '../retention/retention-rule.js';
 import type { Schedule } from '../schedule/schedule.js';
 import type { ExportedFiles } from './exported-files.js';
@@ -23,6 +24,8 @@ export type Noun = {
   readonly history?: readonly HistoryDeclaration[];
   /** Finds the present names of its records for the history of other nouns. */
   readonly references?: readonly HistoryReference[];
+  /** How its records are found by a typed text from any screen. */
+  readonly searches?: readonly RecordSearch[];
   readonly attachments?: readonly AttachmentPurpose[];
   /** How its records of a person are cleared when the person is erased. */
   readonly erasures?: readonly RecordErasure[];

@@ -11,6 +11,7 @@ import { PersonController, personAttachmentControllers } from './person.controll
 import { personErasure } from './person.erasure.js';
 import { personHistory, personReferences } from './person.history.js';
 import { FindPersonHandler } from './person.queries.js';
+import { personSearches } from './person.search.js';
 import { personList } from './person-list.projection.js';
 
 export const personNoun = noun({
@@ -22,6 +23,7 @@ export const personNoun = noun({
   references: [...personReferences],
   attachments: [personAttachments],
   erasures: [personErasure],
+  searches: personSearches,
   streams: [
     stream('person', personDecider, {
       personal: personPersonal,

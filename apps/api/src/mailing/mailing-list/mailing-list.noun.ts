@@ -13,6 +13,7 @@ import { MailingListController } from './mailing-list.controller.js';
 import { mailingListHistory, mailingListReference } from './mailing-list.history.js';
 import { mailingListExport, mailingListListing } from './mailing-list.listing.js';
 import { FindMailingListHandler } from './mailing-list.queries.js';
+import { mailingListSearch } from './mailing-list.search.js';
 import { MailingListFileController } from './mailing-list-file.controller.js';
 import { mailingListList } from './mailing-list-list.projection.js';
 
@@ -29,6 +30,7 @@ export const mailingListNoun = noun({
   exportedFiles: [
     exportedList({ title: 'Listes de diffusion', feature: 'mailings', listing: mailingListListing, sheet: mailingListExport }),
   ],
+  searches: [mailingListSearch],
   streams: [
     stream('mailing-list', mailingListDecider, {
       personal: mailingListPersonal,

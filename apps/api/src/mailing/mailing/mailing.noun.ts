@@ -10,6 +10,7 @@ import { MailingController, mailingAttachmentControllers } from './mailing.contr
 import { mailingHistory, mailingReference } from './mailing.history.js';
 import { mailingExport, mailingListing } from './mailing.listing.js';
 import { FindMailingHandler } from './mailing.queries.js';
+import { mailingSearch } from './mailing.search.js';
 import { MailingFacts } from './mailing-facts.js';
 import { MailingFields } from './mailing-fields.js';
 import { MailingImages } from './mailing-images.js';
@@ -38,6 +39,7 @@ export const mailingNoun = noun({
   references: [mailingReference],
   attachments: [mailingAttachments],
   exportedFiles: [exportedList({ title: 'Publipostages', feature: 'mailings', listing: mailingListing, sheet: mailingExport })],
+  searches: [mailingSearch],
   streams: [
     stream('mailing', mailingFold, {
       personal: mailingPersonal,

@@ -32,4 +32,9 @@ export const patternsOf = (typed: string): string[] =>
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, mostWords)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+    .map((word) => `%${literal(word)}%`);
+
+/** `LIKE` pattern of what begins with the text typed, accent-blind. */
+export const prefixOf = (typed: string): string => `${literal(searchText(typed))}%`;
+
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

@@ -6,11 +6,15 @@ export const late = (): RequestError =>
     retry_after: 1,
   });
 
+const standsStillCode = 'projection.failed';
+
 /** The read model stands still for this structure, at an event that it cannot fold. */
 export const standsStill = (readModel: string): RequestError =>
   new RequestError(
     'unavailable',
-    'projection.failed',
+    standsStillCode,
     'Ces données ne sont plus à jour : une erreur empêche leur lecture. Vos saisies sont conservées, et la personne qui gère l’installation voit l’erreur.',
     { read_model: readModel, retry_after: 60 },
   );
+
+export const isStandingStill = (error: unknown): boolean => error instanceof RequestError && error.code === standsStillCode;

@@ -9,6 +9,7 @@ import { ListFilter, UserSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { brandName } from '../../platform/brand-name.js';
 import { type Me, useAllowed, useMe } from '../../platform/me.js';
+import { recordAddress } from '../../platform/record-address.js';
 import { dateTime } from '../../ui/format/format.js';
 import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
@@ -25,7 +26,6 @@ import type { Column } from '../../ui/table/column.js';
 import { usersQuery } from '../user/user.api.js';
 import { nameOf } from '../user/user.js';
 import { journal } from './journal.api.js';
-import { recordAddress } from './record-address.js';
 import { valueFilter } from './value-filter.js';
 
 type Entry = Schema<'HistoryEntryDto'>;
@@ -86,7 +86,7 @@ const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
     header: 'Fiche',
     width: '150px',
     cell: (entry) => {
-      const address = recordAddress(entry);
+      const address = isOfRecord(entry) ? recordAddress(entry.record_type, entry.record_id) : undefined;
       const feature = address && featureOf(address.split('?')[0] ?? '');
       const label = recordTypeLabel(entry.record_type);
       return address && feature && isAllowed(feature) ? <Link to={address}>{label}</Link> : label;
@@ -94,6 +94,9 @@ const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
   },
   { id: 'source', header: 'Origine', width: '120px', cell: ({ source }) => sentence(historySource(source).label) },
 ];
+
+/** Streams beside the record may have ids of their own: a batch of letters has the type of its mailing, and no screen. */
+const isOfRecord = ({ record_type, record_id, stream }: Entry): boolean => record_type !== 'mailing' || stream === `mailing-${record_id}`;
 
 /** The users that the session may list, and the authors of the shown lines: a reader of the books alone may not list users. */
 function useActors(rows: readonly Entry[], isAllowed: IsAllowed): ReadonlyMap<string, string> {

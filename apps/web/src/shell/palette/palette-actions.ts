@@ -8,8 +8,16 @@ const themes: readonly [ColorMode, string, string][] = [
   ['auto', 'Thème de l’appareil', 'automatique système mode apparence'],
 ];
 
-/** What the menu of the user does, by its words. */
-export const paletteActions: readonly PaletteAction[] = [
+/** The menu of the user and the buttons of the page, by their words. The page is asked when the palette opens. */
+export const paletteActions = (): PaletteAction[] => [
+  ...exportsOfPage(),
   ...themes.map(([mode, label, synonyms]) => ({ group: 'Actions' as const, label, synonyms, run: () => setColorMode(mode) })),
   { group: 'Actions', label: 'Se déconnecter', synonyms: 'quitter sortir déconnexion', run: () => void endSession() },
 ];
+
+/** The export button of the page under the palette. */
+function exportsOfPage(): PaletteAction[] {
+  const button = document.querySelector<HTMLElement>('main [data-export]');
+  if (!button) return [];
+  return [{ group: 'Actions', label: 'Exporter cette page', synonyms: 'télécharger liste excel xlsx csv pdf', run: () => button.click() }];
+}

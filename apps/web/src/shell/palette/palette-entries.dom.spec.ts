@@ -49,16 +49,43 @@ describe('the command palette', () => {
   });
 
   it('changes the theme and signs out by their words', () => {
-    expect(labels(matching(paletteActions, 'sombre'))).toEqual(['Thème sombre']);
-    expect(labels(matching(paletteActions, 'deconnexion'))).toEqual(['Se déconnecter']);
-    const [dark] = matching(paletteActions, 'theme nuit');
+    expect(labels(matching(paletteActions(), 'sombre'))).toEqual(['Thème sombre']);
+    expect(labels(matching(paletteActions(), 'deconnexion'))).toEqual(['Se déconnecter']);
+    const [dark] = matching(paletteActions(), 'theme nuit');
     if (dark && 'run' in dark) dark.run();
     expect(document.documentElement.classList.contains('dark')).toBe(true);
+  });
+
+  it('exports the page under it, where the page has an export', () => {
+    expect(matching(paletteActions(), 'exporter')).toEqual([]);
+    document.body.innerHTML = '<main><button data-export>Exporter</button></main>';
+    let presses = 0;
+    document.querySelector('button')?.addEventListener('click', () => {
+      presses += 1;
+    });
+    const [action] = matching(paletteActions(), 'exporter');
+    if (action && 'run' in action) action.run();
+    expect(presses).toBe(1);
+    document.body.replaceChildren();
   });
 
   it('keeps the entries of a group together', () => {
     const entry = (group: PaletteEntry['group'], label: string): PaletteEntry => ({ group, label, to: `/${label}` });
     expect(labels(inGroups([entry('Opérations', 'a'), entry('Aller à', 'b'), entry('Opérations', 'c')]))).toEqual(['b', 'a', 'c']);
+  });
+
+  it('shows first the groups whose texts have the typed words, then those that only synonyms lead to', () => {
+    const structures: PaletteEntry = { group: 'Aller à', label: 'Structures', synonyms: 'marque', to: '/structures' };
+    const person: PaletteEntry = { group: 'Personnes', label: 'BARRÉ Jean-Marc', synonyms: 'mar', to: '/people/1' };
+    const mail: PaletteEntry = { group: 'Personnes', label: 'DURAND Léa', hint: 'marion@exemple.fr', to: '/people/2' };
+    const number: PaletteEntry = { group: 'Personnes', label: 'PETIT Luc', synonyms: 'mar', to: '/people/3' };
+    expect(labels(inGroups([structures, number, person, mail], 'mar'))).toEqual([
+      'BARRÉ Jean-Marc',
+      'DURAND Léa',
+      'PETIT Luc',
+      'Structures',
+    ]);
+    expect(labels(inGroups([structures, person]))).toEqual(['Structures', 'BARRÉ Jean-Marc']);
   });
 
   it('remembers the last five destinations, the newest first, once each', () => {

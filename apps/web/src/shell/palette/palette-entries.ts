@@ -19,15 +19,39 @@ export function fixedEntries(areas: readonly Area[], isAllowed: (feature: Featur
 
 const synonymsOf = ({ synonyms }: NavigationItem) => (synonyms ? { synonyms } : {});
 
-/** Sorts the entries by group, so that the arrow keys follow the displayed order. */
-export const inGroups = (entries: readonly PaletteOption[]): PaletteOption[] =>
-  paletteGroups.flatMap((group) => entries.filter((entry) => entry.group === group));
-
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const wordsOf = (query: string): string[] => bare(query).split(/\s+/).filter(Boolean);
+
+/**
+ * The entries by group, so that the arrow keys follow the displayed order. A group that shows the typed words comes before one where only
+ * synonyms have them, and so do the entries of a group.
+ */
+export function inGroups(entries: readonly PaletteOption[], query = ''): PaletteOption[] {
+  const words = wordsOf(query);
+  const shows = ({ label, hint = '' }: PaletteOption): boolean => {
+    const text = bare(`${label} ${hint}`);
+    return words.every((word) => text.includes(word));
+  };
+  const groups = paletteGroups.map((group) => {
+    const [shown, others] = partition(
+      entries.filter((entry) => entry.group === group),
+      shows,
+    );
+    return { isShown: shown.length > 0, entries: [...shown, ...others] };
+  });
+  const [first, last] = partition(groups, ({ isShown }) => isShown);
+  return [...first, ...last].flatMap((group) => group.entries);
+}
+
+const partition = <Item>(items: readonly Item[], holds: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(holds),
+  items.filter((item) => !holds(item)),
+];
 
 /** Every typed word is somewhere in the entry, whatever the accents. */
 export function matching(entries: readonly PaletteOption[], query: string): PaletteOption[] {
-  const words = bare(query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   return entries.filter(({ label, hint = '', group, synonyms = '' }) => {
     const text = bare(`${label} ${hint} ${group} ${synonyms}`);
     return words.every((word) => text.includes(word));

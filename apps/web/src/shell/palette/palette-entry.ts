@@ -1,4 +1,4 @@
-export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations'] as const;
+export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations', 'Fiches'] as const;
 type Listed = {
   group: (typeof paletteGroups)[number];
   label: string;

@@ -40,12 +40,13 @@ export function ExportButton<Offered extends string = 'xlsx'>({
     );
   if (formats.length === 1 && only)
     return (
-      <Button variant="outline" icon={icon} {...button} onClick={() => run(only)}>
+      <Button data-export variant="outline" icon={icon} {...button} onClick={() => run(only)}>
         {label}
       </Button>
     );
   return (
     <Menu
+      data-export
       label={button['aria-label'] ?? label}
       icon={icon}
       {...button}

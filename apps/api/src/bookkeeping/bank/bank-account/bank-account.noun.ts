@@ -5,6 +5,7 @@ import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { BankAccountController } from './bank-account.controller.js';
 import { bankAccountHistory } from './bank-account.history.js';
+import { bankAccountSearch } from './bank-account.search.js';
 import { bankAccountList } from './bank-account-list.projection.js';
 import { BankAccounts } from './bank-accounts.js';
 
@@ -14,6 +15,7 @@ export const bankAccountNoun = noun({
   providers: [BankAccounts],
   projections: [projection(bankAccountList)],
   history: [bankAccountHistory],
+  searches: [bankAccountSearch],
   streams: [
     stream('bank-account-numbers', bankAccountNumbersDecider, {
       texts: { code: 'impersonal', journal: 'impersonal' },

@@ -8,6 +8,7 @@ import { projection } from '../../../platform/projection/projection.js';
 import { OperationController } from './bank-operation.controller.js';
 import { operationHistory } from './bank-operation.history.js';
 import { operationListing } from './bank-operation.listing.js';
+import { bankOperationSearch } from './bank-operation.search.js';
 import { bankOperationList } from './bank-operation-list.projection.js';
 import { operationExport } from './operation.export.js';
 import { operationAttachmentController } from './operation-attachment.controller.js';
@@ -35,6 +36,7 @@ export const bankOperationNoun = noun({
   exportedFiles: [
     exportedList({ title: 'Opérations', feature: 'operations', listing: operationListing, sheet: ({ today }) => operationExport(today) }),
   ],
+  searches: [bankOperationSearch],
   streams: [
     stream('bank-operation-keys', bankOperationKeysDecider, {
       texts: { keys: 'clear: hashes of words of a label, among which a name can be guessed' },

@@ -9,6 +9,7 @@ import { FixedAssetController } from './fixed-asset.controller.js';
 import { fixedAssetExport } from './fixed-asset.export.js';
 import { fixedAssetHistory, fixedAssetRegisterHistory } from './fixed-asset.history.js';
 import { fixedAssetListing } from './fixed-asset.listing.js';
+import { fixedAssetSearch } from './fixed-asset.search.js';
 import { FixedAssetFiles } from './fixed-asset-files.js';
 import { fixedAssetList } from './fixed-asset-list.projection.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
@@ -32,6 +33,7 @@ export const fixedAssetNoun = noun({
   projections: [projection(fixedAssetList)],
   exportedFiles: [exportedList({ title: 'Immobilisations', feature: 'balance', listing: fixedAssetListing, sheet: fixedAssetExport })],
   history: [fixedAssetHistory, fixedAssetRegisterHistory],
+  searches: [fixedAssetSearch],
   streams: [
     stream('fixed-asset', fixedAssetDecider, {
       texts: {

@@ -8,6 +8,7 @@ import { GrantController } from './grant.controller.js';
 import { grantExport } from './grant.export.js';
 import { grantHistory, grantRegisterHistory } from './grant.history.js';
 import { grantListing } from './grant.listing.js';
+import { grantSearch } from './grant.search.js';
 import { GrantEntryController } from './grant-entry.controller.js';
 import { GrantFiles } from './grant-files.js';
 import { grantList } from './grant-list.projection.js';
@@ -23,6 +24,7 @@ export const grantNoun = noun({
   projections: [projection(grantList)],
   exportedFiles: [exportedList({ title: 'Subventions reçues', feature: 'balance', listing: grantListing, sheet: grantExport })],
   history: [grantHistory, grantRegisterHistory],
+  searches: [grantSearch],
   streams: [
     stream('grant', grantDecider, {
       texts: { label: reason, funder: reason, pieceRef: reason, account: 'impersonal' },

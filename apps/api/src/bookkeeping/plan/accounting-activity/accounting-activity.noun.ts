@@ -4,6 +4,7 @@ import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { accountingActivityHistory, accountingActivityReference } from './accounting-activity.history.js';
+import { accountingActivitySearch } from './accounting-activity.search.js';
 import { accountingActivityList } from './accounting-activity-list.projection.js';
 import { ActivityRemovals } from './activity-removals.js';
 import { KeywordsController } from './keywords.controller.js';
@@ -30,6 +31,7 @@ export const accountingActivityNoun = noun({
   ],
   history: [accountingActivityHistory],
   references: [accountingActivityReference],
+  searches: [accountingActivitySearch],
   streams: [
     stream('accounting-activity', accountingActivityDecider, {
       texts: {

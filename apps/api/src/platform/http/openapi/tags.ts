@@ -49,6 +49,7 @@ const descriptions: Readonly<Record<string, string>> = {
   refunds: 'Demandes de remboursement',
   reports: 'Comptes rendus et documents du site',
   sample: 'Données d’exemple de la structure',
+  search: 'Recherche dans tout ce que la structure tient',
   sealed_history: 'Historique scellé : sceaux, reçus et clés publiques',
   session: 'Connexion, inscription et mots de passe',
   slides: 'Diaporama du site',

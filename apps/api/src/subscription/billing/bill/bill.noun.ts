@@ -5,6 +5,7 @@ import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { BillController } from './bill.controller.js';
 import { billHistory, billRegisterHistory } from './bill.history.js';
+import { billSearch } from './bill.search.js';
 import { BillDownloadController } from './bill-download.controller.js';
 import { BillFiles } from './bill-files.js';
 import { billList } from './bill-list.projection.js';
@@ -29,6 +30,7 @@ export const billNoun = noun({
   schedules: [DailyBills],
   exportedFiles: [ExportedBills],
   history: [billHistory, billRegisterHistory],
+  searches: [billSearch],
   streams: [
     stream('bill', billFold, {
       texts: {

@@ -8,6 +8,7 @@ import { describer, type HistoryFields } from '../../../platform/history/history
 import { choiceField, dayField, field, flagField } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
+import { pageItemSearch } from '../page-item/page-item.search.js';
 import { ReadPageItemTextHandler } from '../page-item/read-page-item-text.handler.js';
 import { ArticleController } from './article.controller.js';
 import { articleExport } from './article.export.js';
@@ -43,6 +44,7 @@ export const articleNoun = noun({
       describe: (event) => describeItem(withoutNoun<ArticleFields>('Article', event), 'l’article', fieldsOf),
     }),
   ],
+  searches: [pageItemSearch({ recordType: 'article', need: 'website-pages', table: 'article_list' })],
   streams: [
     stream('article', articleDecider, {
       texts: {

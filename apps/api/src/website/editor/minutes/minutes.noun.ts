@@ -8,6 +8,7 @@ import { dayField, field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { describeItem, withoutNoun } from '../page-item/describe-item.js';
 import { ReportController, ReportFileController, WebsiteFileController } from './minutes.controller.js';
+import { minutesSearch } from './minutes.search.js';
 import { minutesList } from './minutes-list.projection.js';
 import { SiteMinutes } from './minutes-of-site.js';
 
@@ -30,6 +31,7 @@ export const minutesNoun = noun({
   projections: [projection(minutesList)],
   attachments: [minutesAttachments],
   history: [describer<MinutesEvent>({ streamType: 'minutes', recordType: 'report', describe })],
+  searches: [minutesSearch],
   streams: [
     stream('minutes', minutesDecider, {
       texts: { title: 'clear: shown on the site', name: 'clear: shown on the site', extension: 'impersonal', mimeType: 'impersonal' },

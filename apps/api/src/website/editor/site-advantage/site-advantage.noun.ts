@@ -6,6 +6,7 @@ import { describer, type HistoryFields, reference } from '../../../platform/hist
 import { choiceField, field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
+import { pageItemSearch } from '../page-item/page-item.search.js';
 import { SiteAdvantageController } from './site-advantage.controller.js';
 import { advantageKindLabels, siteAdvantageList } from './site-advantage-list.projection.js';
 
@@ -35,6 +36,7 @@ export const siteAdvantageNoun = noun({
       describe: (event) => describeItem(withoutNoun<SiteAdvantageFields>('SiteAdvantage', event), 'l’avantage', fieldsOf),
     }),
   ],
+  searches: [pageItemSearch({ recordType: 'advantage', need: 'website-advantages', table: 'site_advantage_list' })],
   streams: [
     stream('site-advantage', siteAdvantageDecider, {
       texts: {

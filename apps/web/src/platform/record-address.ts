@@ -1,16 +1,30 @@
-import type { Schema } from '@intendance/contract/client.js';
+type Address = (id: string, name?: string) => string;
 
-type Entry = Pick<Schema<'HistoryEntryDto'>, 'record_type' | 'record_id' | 'stream'>;
+/** The record open over its list; the list is searched for its name, so that the record is on the page. */
+const openIn =
+  (list: string): Address =>
+  (id, name) =>
+    `${list}?${new URLSearchParams({ defaultFilter: 'false', ...(name && { q: name }), fiche: id })}`;
+
+const operationsBy =
+  (filter: string): Address =>
+  (id) =>
+    `/comptability/operations?defaultFilter=false&${filter}=${id}`;
+
+/** The claims of a person, for users to whom the directory is closed. */
+export const claimsOf = (id: string, name = ''): string =>
+  `/activitiescse/refund/${id}?${new URLSearchParams({ defaultFilter: 'false', personName: name })}`;
 
 /** The screen of each record, or the list that shows it. */
-const addresses: Readonly<Record<string, (id: string) => string>> = {
-  account: () => '/accounts',
-  accounting_activity: () => '/activities',
+const addresses: Readonly<Record<string, Address>> = {
+  account: operationsBy('account'),
+  accounting_activity: operationsBy('activity'),
   accounting_category: () => '/activities',
-  advantage: () => '/website/advantage/index',
+  advantage: openIn('/website/advantage/index'),
   'annual-state': () => '/annualstate',
   'api-key': () => '/environment/api-keys',
-  article: () => '/website/blog/articles',
+  article: openIn('/website/blog/articles'),
+  beneficiary: claimsOf,
   bank_import: () => '/comptability/operations/imported',
   bill: () => '/environment/bills',
   billing_data: () => '/environment/billing',
@@ -19,7 +33,9 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   webhook: () => '/environment/webhooks',
   environment: () => '/environment',
   exercice: () => '/comptability/configuration/exercices',
+  fixed_asset: () => '/comptability/fixed-assets',
   gift: () => '/advantage/gift',
+  grant: () => '/comptability/grants',
   image: () => '/website/images',
   inscription: (id) => `/activitiescse/inscriptions?defaultFilter=false&fiche=${id}`,
   inscription_settings: (id) => `/activitiescse/inscription/settings/${id}`,
@@ -35,6 +51,7 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   person_request: (id) => `/people/requests/${id}`,
   refund: (id) => `/activitiescse/refund?defaultFilter=false&fiche=${id}`,
   refund_settings: (id) => `/activitiescse/settings/${id}`,
+  report: openIn('/website/cse/reports'),
   subscription: () => '/environment/offer',
   subvention_rule: (id) => `/advantage/subvention/edit/${id}`,
   user: () => '/environment/users',
@@ -42,9 +59,6 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   'year-result': () => '/comptability/configuration/exercices',
 };
 
-/** Streams beside the record may have ids of their own: a batch of letters has the type of its mailing, and no screen. */
-const isOfRecord = ({ record_type, record_id, stream }: Entry): boolean => record_type !== 'mailing' || stream === `mailing-${record_id}`;
-
-/** The address of a line's record; undefined where the record has no screen. */
-export const recordAddress = (entry: Entry): string | undefined =>
-  isOfRecord(entry) ? addresses[entry.record_type]?.(encodeURIComponent(entry.record_id)) : undefined;
+/** The address of a record by its type in the history; undefined where the record has no screen. */
+export const recordAddress = (type: string, id: string, name?: string): string | undefined =>
+  addresses[type]?.(encodeURIComponent(id), name);

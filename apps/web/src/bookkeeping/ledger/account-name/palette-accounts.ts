@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../platform/me.js';
+import type { PaletteEntry } from '../../../shell/palette/palette-entry.js';
+import { chartAccountsQuery } from './account-names.api.js';
+import { isMatch, isOwn } from './chart-account.js';
+
+const mostAccounts = 5;
+
+/** The accounts in use, by number or name: their lines of the ledger. */
+export function useAccountEntries(text: string): PaletteEntry[] {
+  const isAllowed = useAllowed();
+  const isOpen = text.length >= 2 && isAllowed('balance') && isAllowed('chart-accounts');
+  const { data } = useQuery({ ...chartAccountsQuery(), enabled: isOpen });
+  if (!isOpen) return [];
+  return (data?.accounts ?? [])
+    .filter((account) => isOwn(account) && isMatch(account, text))
+    .slice(0, mostAccounts)
+    .map(({ code, label }) => ({
+      group: 'Fiches',
+      label: `${code} ${label}`,
+      hint: 'Compte, son grand livre',
+      to: `/comptability/statuses/balance?onglet=grand-livre&compte=${code}`,
+    }));
+}
