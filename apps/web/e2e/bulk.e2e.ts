@@ -90,7 +90,7 @@ test('the list reads the query parameters of the specification', async ({ page, 
 
   await list.open(`?personId=${person.id}&personName=${encodeURIComponent(person.fullname)}&statuses=waiting,valid&limit=50`);
   await expect(list.chip(`Bénéficiaire : ${person.fullname}`)).toBeVisible();
-  await expect(list.chip('Statuts : En attente, Validée')).toBeVisible();
+  await expect(list.chip('Statut : En attente, Validée')).toBeVisible();
   await expect(list.row(activity.activity_name)).toBeVisible();
 
   await list.open('?status=refused&defaultFilter=false');

@@ -24,7 +24,7 @@ test('each tile says its count and leads to its list, filters set', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inscriptions en attente');
   await page.goBack();
   await registrations.getByRole('link', { name: 'Validées' }).click();
-  await expect(page.getByRole('button', { name: 'Retirer le filtre : Statuts : Validée, Payée' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirer le filtre : Statut : Validée, Payée' })).toBeVisible();
   await page.goBack();
   await section(page, 'Demandes des personnes').getByRole('link', { name: 'En attente' }).click();
   await expect(page.getByRole('button', { name: 'Retirer le filtre : Statut : En attente' })).toBeVisible();

@@ -253,7 +253,7 @@ test('the list reads the query parameters of the specification, and exports unde
   await list.open(`?inscriptionSettingId=${activity.id}&${named}&statuses=waiting,valid&defaultFilter=false`);
   await expect(list.chip(`Activité : ${activity.activity_name}`)).toBeVisible();
   await expect(list.chip(`Bénéficiaire : ${person.fullname}`)).toBeVisible();
-  await expect(list.chip('Statuts : En attente, Validée')).toBeVisible();
+  await expect(list.chip('Statut : En attente, Validée')).toBeVisible();
   await expect(list.table).toContainText('Total (1 ligne)');
 
   const downloading = page.waitForEvent('download');

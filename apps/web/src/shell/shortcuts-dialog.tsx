@@ -4,7 +4,7 @@ import { Flex, Heading, HStack, Kbd, Span, Stack } from '../ui/page/layout.js';
 import { NativeDialog } from './native-dialog.js';
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Ctrl', 'K'], does: 'Rechercher une page, une action ou une personne' },
+  { keys: ['Ctrl', 'K'], does: 'Rechercher une page, une action ou une fiche' },
   { keys: ['g', 'h'], does: 'Aller à l’accueil' },
   { keys: ['g', 'p'], does: 'Aller à l’annuaire' },
   { keys: ['g', 'c'], does: 'Aller à la comptabilité' },

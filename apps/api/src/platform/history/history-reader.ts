@@ -140,7 +140,7 @@ const unknown: Telling = { actorName: '', label: '', changes: [] };
 
 /** The types of events that a filter asks for; undefined without such a filter. */
 function typesIn({ conditions }: ListRequest): ReadonlySet<unknown> | undefined {
-  const condition = conditions.find((each) => each.kind === 'field' && each.field === historyListing.fields.type);
+  const condition = conditions.find((each) => each.kind === 'field' && each.op !== 'not' && each.field === historyListing.fields.type);
   return condition?.kind === 'field' ? new Set(condition.values) : undefined;
 }
 

@@ -56,6 +56,7 @@ describe('the history of an environment', () => {
     expect(one.totalCount).toBeLessThan(all.totalCount);
     expect(new Set(one.history.map(({ record_id }) => record_id))).toEqual(new Set([claim.id]));
     expect((await pageOf('/history?filters[type|eq]=RefundRequested')).totalCount).toBe(1);
+    expect((await pageOf('/history?filters[type|not]=RefundRequested')).totalCount).toBe(all.totalCount - 1);
   });
 
   it('is narrowed to who came in and what left', async () => {

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiProduces, ApiQuery, type ApiQueryOptions, getSchemaPath } from '@nestjs/swagger';
-import type { ListField, ListOp } from './list-field.js';
+import { type ListField, type ListOp, takesSeveral } from './list-field.js';
 import { exportFormats } from './list-params.js';
 import { maximumLimit } from './list-request.js';
 import type { Listing } from './listing.js';
@@ -58,7 +58,7 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
         name: `filters[${name}|${op}]`,
         required: false,
         description: descriptionOf(labels?.[name] ?? name, field, op),
-        schema: op === 'in' ? { type: 'string' } : withDefault(field),
+        schema: takesSeveral(op) ? { type: 'string' } : withDefault(field),
       } as ApiQueryOptions),
     ),
   );
@@ -82,7 +82,8 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
 }
 
 function descriptionOf(label: string, { schema }: ListField, op: ListOp): string {
-  if (op !== 'in') return label;
+  if (!takesSeveral(op)) return label;
+  if (op === 'not') return `${label} : toutes sauf ces valeurs, séparées par des virgules.`;
   return schema.type === 'boolean'
     ? `${label} : \`true,false\` pour les deux.`
     : `${label} : plusieurs valeurs, séparées par des virgules.`;

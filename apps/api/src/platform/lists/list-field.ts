@@ -3,7 +3,10 @@ import { isUuid } from '@intendance/kernel/id.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { hasTwoDecimals, isDay, isInstant, maximumEuros } from '../wire/field-checks.js';
 
-export const listOps = ['eq', 'gt', 'lt', 'gte', 'lte', 'in'] as const;
+/** `in`: one of the values. `not`: none of them, or no value at all. */
+export const listOps = ['eq', 'gt', 'lt', 'gte', 'lte', 'in', 'not'] as const;
+/** The operators that take several values, separated by commas. */
+export const takesSeveral = (op: ListOp): boolean => op === 'in' || op === 'not';
 export type ListOp = (typeof listOps)[number];
 
 /** A column that a list may be filtered by. `expression` is SQL of ours; a value from outside is always a parameter. */
@@ -29,7 +32,7 @@ export type ListField = {
 };
 export type ListValue = string | number | boolean;
 
-const equality = ['eq', 'in'] as const;
+const equality = ['eq', 'in', 'not'] as const;
 const ordered = ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const;
 
 export const id = (expression: string): ListField => ({
@@ -130,7 +133,7 @@ const flags: ReadonlyMap<string, boolean> = new Map([
  */
 export const flag = (expression: string, defaultValue?: boolean): ListField => ({
   expression,
-  ops: defaultValue === undefined ? ['eq'] : equality,
+  ops: defaultValue === undefined ? ['eq'] : ['eq', 'in'],
   sqlType: 'boolean',
   read: (value) => flags.get(value),
   expected: 'true ou false',

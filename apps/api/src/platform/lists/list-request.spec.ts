@@ -58,6 +58,9 @@ describe('a list request', () => {
     [{ 'filters[status|eq]': 'paid' }, 'list.type', 'filters[status|eq]'],
     [{ 'filters[status|in]': 'valid,paid' }, 'list.type', 'filters[status|in]'],
     [{ 'filters[status|eq]': '' }, 'list.type', 'filters[status|eq]'],
+    [{ 'filters[status|not]': 'valid,paid' }, 'list.type', 'filters[status|not]'],
+    [{ 'filters[date|not]': '2026-01-01' }, 'list.unknown-op', 'filters[date|not]'],
+    [{ 'filters[isDeleted|not]': 'true' }, 'list.unknown-op', 'filters[isDeleted|not]'],
     [{ 'filters[date|gte]': '2026-02-30' }, 'list.type', 'filters[date|gte]'],
     [{ 'filters[person.id|eq]': "' or 1=1" }, 'list.type', 'filters[person.id|eq]'],
     [{ 'filters[bill_amount|gt]': '12,5' }, 'list.type', 'filters[bill_amount|gt]'],
@@ -156,6 +159,11 @@ describe('the SQL of a list', () => {
   it('compares a single value for equality, whatever the operator', () => {
     expect(sqlOf({ ...everything, 'filters[status|in]': 'waiting' }).text).toContain('(c.status = $1::text)');
     expect(sqlOf({ ...everything, 'filters[status|in]': 'waiting,valid' }).text).toContain('(c.status = ANY($1::text[]))');
+  });
+
+  it('leaves out some values, and keeps the rows without a value', () => {
+    expect(sqlOf({ ...everything, 'filters[status|not]': 'waiting' }).text).toContain('((c.status = $1::text) IS NOT TRUE)');
+    expect(sqlOf({ ...everything, 'filters[status|not]': 'waiting,valid' }).text).toContain('((c.status = ANY($1::text[])) IS NOT TRUE)');
   });
 
   it('counts without the joins that nothing mentions', () => {

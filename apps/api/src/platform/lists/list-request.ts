@@ -1,5 +1,5 @@
 import { malformed } from '../wire/request-error.js';
-import { type ListField, type ListOp, type ListValue, listOps } from './list-field.js';
+import { type ListField, type ListOp, type ListValue, listOps, takesSeveral } from './list-field.js';
 import { patternsOf } from './list-search.js';
 import type { Direction, Listing } from './listing.js';
 
@@ -83,7 +83,7 @@ function readFilter(listing: Listing, name: string, op: string, value: string): 
   const listOp = listOps.find((candidate) => candidate === op);
   if (!listOp || !field.ops.includes(listOp))
     throw malformed('list.unknown-op', `Le filtre « ${name} » n’accepte pas l’opérateur « ${op} ».`, parameter);
-  const texts = listOp === 'in' ? value.split(',') : [value];
+  const texts = takesSeveral(listOp) ? value.split(',') : [value];
   if (texts.length > mostValues)
     throw malformed('list.too-many', `Le filtre « ${name} » accepte au plus ${mostValues} valeurs.`, parameter);
   const values = texts.map((text) => {
@@ -98,7 +98,7 @@ function readFilter(listing: Listing, name: string, op: string, value: string): 
   };
 }
 
-const opLabels: Record<ListOp, string> = { eq: '', in: '', gt: 'après', gte: 'à partir de', lt: 'avant', lte: 'jusqu’à' };
+const opLabels: Record<ListOp, string> = { eq: '', in: '', not: 'sauf', gt: 'après', gte: 'à partir de', lt: 'avant', lte: 'jusqu’à' };
 const labelOf = ({ labels }: ListField, text: string): string => labels?.[text] ?? text;
 
 function readSearch(listing: Listing, name: string, value: string): ReadFilter {

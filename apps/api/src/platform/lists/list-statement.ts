@@ -6,7 +6,8 @@ import type { Listing } from './listing.js';
 export type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 type Where = { readonly sql: string; readonly params: readonly unknown[] };
-const comparisons: Record<Exclude<ListOp, 'in'>, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+type Comparison = Exclude<ListOp, 'in' | 'not'>;
+const comparisons: Record<Comparison, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /** All the rows found, or one page of them. */
 export function selectRows(listing: Listing, request: ListRequest, range: 'page' | 'all', select = listing.select): Statement {
@@ -87,7 +88,7 @@ function narrowingsOf({ fields, narrowings = {} }: Listing, conditions: readonly
     );
   return Object.entries(narrowings).flatMap(([name, { sql, whereNot }]) =>
     conditions.flatMap((condition) =>
-      condition.kind === 'field' && condition.field === fields[name] && leavesOut(whereNot)
+      condition.kind === 'field' && condition.op !== 'not' && condition.field === fields[name] && leavesOut(whereNot)
         ? [sql.replaceAll('{}', bind(condition.values, 'text[]'))]
         : [],
     ),
@@ -111,6 +112,7 @@ function sqlOf(condition: ListCondition, bind: Bind): string {
 const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string): string => items.map(sql).join(' AND ') || 'true';
 
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
+  if (op === 'not') return `(${fieldSql(field, 'in', values, bind)}) IS NOT TRUE`;
   if (field.isMembership) return `${field.expression} ?| ${bind(values, 'text[]')}`;
   if (op === 'in' && field.sqlType === 'boolean') return flagsSql(field.expression, values);
   // One value as an equality: an index then gives its rows in the order of the columns that follow.
@@ -129,7 +131,7 @@ const flagsSql = (expression: string, values: readonly ListValue[]): string =>
   [true, false].every((flag) => values.includes(flag)) ? 'true' : `${expression} = ${values[0] === true}`;
 
 /** A day against an instant: from its midnight in Paris to the next one. */
-function dayOfInstant(expression: string, op: Exclude<ListOp, 'in'>, day: string): string {
+function dayOfInstant(expression: string, op: Comparison, day: string): string {
   const start = `(${day})::timestamp AT TIME ZONE 'Europe/Paris'`;
   const end = `(${day} + 1)::timestamp AT TIME ZONE 'Europe/Paris'`;
   switch (op) {

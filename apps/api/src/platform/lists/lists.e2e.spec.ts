@@ -54,6 +54,7 @@ describe('a list', () => {
     ]);
     expect(await billsOf({ 'filters[date|gt]': '2026-02-10', 'order[date]': 'asc' })).toEqual([110, 120]);
     expect((await list({ 'filters[status|in]': 'valid,refunded' })).totalCount).toBe(0);
+    expect((await list({ 'filters[status|not]': 'valid,refunded' })).totalCount).toBe((await list({})).totalCount);
     expect((await list({ 'filters[person|eq]': fixture.personId })).totalCount).toBe(8);
   });
 

@@ -27,8 +27,7 @@ export function claimFilters<Row extends ClaimRow, Name extends string, Api exte
   return {
     from: { kind: 'day', label: `${dateLabel}, à partir du`, api: 'date|gte', chip: 'Depuis le' },
     to: { kind: 'day', label: `${dateLabel}, jusqu’au`, api: 'date|lte', chip: 'Jusqu’au' },
-    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
-    statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses, hidden: true },
+    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses, several: 'statuses' },
     [name]: activity,
     personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
     isDeleted: trashFilter,

@@ -40,7 +40,7 @@ const schemaOf = (me: Me) =>
     filters: {
       from: { kind: 'day', label: 'À partir du', api: 'at|gte', chip: 'Depuis le' },
       to: { kind: 'day', label: 'Jusqu’au', api: 'at|lte', chip: 'Jusqu’au' },
-      topic: { kind: 'choice', label: 'Sujet', api: 'topic|eq', choices: [accessTopic] },
+      topic: { kind: 'choice', label: 'Sujet', api: 'topic|eq', choices: [accessTopic], isSingle: true },
       recordType: {
         kind: 'choice',
         label: 'Nature',

@@ -32,8 +32,7 @@ export const schema = listSchema<AnyQuery>({
   filters: {
     from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gte' },
     to: { kind: 'day', label: 'Au', chip: 'Jusqu’au', api: 'date|lte' },
-    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
-    statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses },
+    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses, several: 'statuses' },
     deleted: { kind: 'flag', label: 'Corbeille', api: 'isDeleted|eq' },
     personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
   },

@@ -79,7 +79,7 @@ function Toolbar<Row extends { id: string }, Query extends Paged>({
   const { list, columns, resource, tools, filterControls = noControls, searchLabel = 'Rechercher', views } = page;
   return (
     <Flex justify="space-between" gap="3" wrap="wrap" mb="3" data-noprint>
-      <HStack gap="2" wrap="wrap" flex="1">
+      <HStack gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} flexGrow="1">
         {list.schema.search && (
           <SearchBox label={searchLabel} value={list.params.q} onSearch={(q) => list.change({ q }, { replace: true })} />
         )}

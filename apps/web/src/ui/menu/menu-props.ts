@@ -13,7 +13,7 @@ export type MenuEntry = {
 };
 export type MenuCheck = { id: string; label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean };
 
-export type MenuProps = Pick<ButtonProps, 'size' | 'aria-label'> & {
+export type MenuProps = Pick<ButtonProps, 'size' | 'aria-label' | 'title'> & {
   /** Text of the button. */
   children: ReactNode;
   icon: ReactElement;

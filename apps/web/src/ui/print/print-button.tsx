@@ -4,6 +4,7 @@ import { confirm } from '../dialog/confirm.js';
 import { lazyPart } from '../feedback/lazy-part.js';
 import { num } from '../format/format.js';
 import { Button } from '../page/button.js';
+import { Span } from '../page/layout.js';
 import { type PrintSheet, printLimit } from './print-sheet.js';
 
 const icon = <Printer size={16} aria-hidden />;
@@ -28,8 +29,15 @@ export function PrintButton<Row extends object>({ sheet }: { sheet: PrintSheet<R
   };
   return (
     <>
-      <Button variant="outline" icon={icon} aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void start())}>
-        Imprimer
+      <Button
+        variant="outline"
+        icon={icon}
+        aria-label="Imprimer"
+        title="Imprimer"
+        aria-disabled={isBusy}
+        onClick={() => (isBusy ? undefined : void start())}
+      >
+        <Span hideBelow="2xl">Imprimer</Span>
       </Button>
       {job ? (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { day, euros } from '../format/format.js';
-import type { FilterValue, ListFilter, ListParams, ListSchema } from './list-schema.js';
+import { type FilterValue, isExcluding, type ListFilter, type ListParams, type ListSchema, valuesOf } from './list-schema.js';
 
 export type FilterChip = {
   name: string;
@@ -15,10 +15,10 @@ function valueText(filter: ListFilter, value: FilterValue, label: string | undef
     case 'flag':
       if (value === 'all') return filter.both ?? '';
       return value === 'true' ? (filter.yes ?? 'Oui') : (filter.no ?? 'Non');
-    case 'choice':
-    case 'choices': {
-      const values = typeof value === 'string' ? [value] : value;
-      return values.map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one).join(', ');
+    case 'choice': {
+      const { choices } = filter;
+      const labels = valuesOf(value).map((one) => choices.find((choice) => choice.value === one)?.label ?? one);
+      return `${isExcluding(value) ? 'sauf ' : ''}${labels.join(', ')}`;
     }
     case 'id':
       return label ?? 'sélection';

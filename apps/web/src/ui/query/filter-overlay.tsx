@@ -1,40 +1,14 @@
-import { Checkbox, chakra, Field, HStack, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
+import { chakra, Field, Input, NativeSelect, Popover, Portal, Stack, useBreakpointValue } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { Drawer } from '../dialog/dialog.js';
 import { DateInput } from '../field/date-input.js';
 import { Button } from '../page/button.js';
+import { FilterChoices } from './filter-choices.js';
 import type { FilterControls } from './filter-controls.js';
-import type { FilterValue, ListFilter } from './list-schema.js';
+import { type FilterValue, type ListFilter, takesSeveral } from './list-schema.js';
 import type { ListState } from './use-list-params.js';
 
 type ControlProps = { filter: ListFilter; value: FilterValue | undefined; onChange: (value: FilterValue | null) => void };
-
-function Choices({ filter, value, onChange }: ControlProps & { filter: Extract<ListFilter, { kind: 'choices' }> }) {
-  const picked = typeof value === 'string' ? [value] : (value ?? []);
-  return (
-    <chakra.fieldset>
-      <chakra.legend fontWeight="600" mb="1">
-        {filter.label}
-      </chakra.legend>
-      <HStack wrap="wrap" gap="3">
-        {filter.choices.map((choice) => (
-          <Checkbox.Root
-            key={choice.value}
-            size="sm"
-            checked={picked.includes(choice.value)}
-            onCheckedChange={({ checked }) =>
-              onChange(checked === true ? [...picked, choice.value] : picked.filter((one) => one !== choice.value))
-            }
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{choice.label}</Checkbox.Label>
-          </Checkbox.Root>
-        ))}
-      </HStack>
-    </chakra.fieldset>
-  );
-}
 
 /** Yes and no; without no where the API leaves the rest out by itself. */
 const flagChoices = (filter: ListFilter): { value: string; label: string }[] => {
@@ -45,7 +19,7 @@ const flagChoices = (filter: ListFilter): { value: string; label: string }[] => 
 };
 
 function Control({ filter, value, onChange }: ControlProps) {
-  if (filter.kind === 'choices') return <Choices {...{ filter, value, onChange }} />;
+  if (filter.kind === 'choice' && takesSeveral(filter)) return <FilterChoices {...{ filter, value, onChange }} />;
   const choices = filter.kind === 'choice' ? filter.choices : flagChoices(filter);
   return (
     <Field.Root>
@@ -132,10 +106,9 @@ export default function FilterOverlay({ list, controls, open, onClose, trigger }
 }
 
 function Filters({ list, controls }: Pick<FilterOverlayProps, 'list' | 'controls'>) {
-  const shown = Object.entries(list.schema.filters).filter(([, filter]) => !filter.hidden);
   return (
     <Stack gap="4">
-      {shown.map(([name, filter]) => {
+      {Object.entries(list.schema.filters).map(([name, filter]) => {
         const control = controls[name];
         const value = list.params.filters[name];
         if (!control)

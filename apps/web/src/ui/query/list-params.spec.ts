@@ -13,8 +13,7 @@ const schema = listSchema<AnyQuery>({
   filters: {
     from: { kind: 'day', label: 'Du', chip: 'Depuis le', api: 'date|gt' },
     to: { kind: 'day', label: 'Au', api: 'date|lt' },
-    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
-    statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses },
+    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses, several: 'statuses' },
     enabled: { kind: 'flag', label: 'Actif', api: 'enabled|eq' },
     personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
   },
@@ -72,7 +71,14 @@ describe('an address read', () => {
   it('without the default filter hides no year', () => expect(read('defaultFilter=false').filters).toEqual({}));
   it('with dates of its own replaces the default year', () => expect(read('from=2025-03-01').filters).toEqual({ from: '2025-03-01' }));
   it('that ends before this year drops the default year', () => expect(read('to=2025-03-01').filters).toEqual({ to: '2025-03-01' }));
-  it('takes several statuses', () => expect(read('statuses=waiting,valid').filters.statuses).toEqual(['waiting', 'valid']));
+  it.each([
+    ['statuses=waiting,valid', ['waiting', 'valid']],
+    ['status=waiting,valid', ['waiting', 'valid']],
+    ['status=waiting,unknown', 'waiting'],
+    ['status=!refunded', { not: ['refunded'] }],
+    ['status=!refunded,valid', { not: ['refunded', 'valid'] }],
+    ['status=!unknown', undefined],
+  ])('takes some statuses, or all but some: %s', (query, value) => expect(read(query).filters.status).toEqual(value));
   it('keeps the name of the person it narrows to', () =>
     expect(read('personId=7&personName=MARTIN')).toMatchObject({ filters: { personId: '7' }, labels: { personId: 'MARTIN' } }));
   it('takes two orders at most', () =>
@@ -103,6 +109,7 @@ describe('an address written', () => {
     'defaultFilter=false',
     'from=2025-03-01',
     'statuses=waiting%2Cvalid',
+    'status=%21refunded%2Cvalid',
     'personId=7&personName=MARTIN',
     'order=bill_amount',
     'limit=25&page=3',
@@ -115,19 +122,22 @@ describe('an address written', () => {
 
 describe('the API', () => {
   it('is asked what the address says', () =>
-    expect(
-      toApiQuery(schema, read('q= mart &status=waiting&statuses=waiting,valid&personId=7&enabled=true&order=-bill_amount&page=2&limit=25')),
-    ).toEqual({
+    expect(toApiQuery(schema, read('q= mart &status=waiting&personId=7&enabled=true&order=-bill_amount&page=2&limit=25'))).toEqual({
       page: 2,
       limit: 25,
       'order[bill_amount]': 'desc',
       'filters[searchname]': 'mart',
       'filters[date|gt]': '2026-01-01',
       'filters[status|eq]': 'waiting',
-      'filters[status|in]': 'waiting,valid',
       'filters[enabled|eq]': 'true',
       'filters[person|eq]': '7',
     }));
+  it.each([
+    ['statuses=waiting,valid', { 'filters[status|in]': 'waiting,valid' }],
+    ['status=!refunded,valid', { 'filters[status|not]': 'refunded,valid' }],
+  ])('is asked for some values, or all but some: %s', (query, filters) =>
+    expect(toApiFilters(schema, read(`defaultFilter=false&${query}`))).toEqual({ 'order[date]': 'desc', ...filters }),
+  );
   it('downloads the whole filter, in its order, without pages', () =>
     expect(toApiFilters(schema, read('defaultFilter=false&to=2026-03-01&page=4'))).toEqual({
       'order[date]': 'desc',
@@ -139,9 +149,13 @@ describe('chips', () => {
   it('show the default year, which hides rows', () =>
     expect(chips('')).toEqual([{ name: 'from', text: 'Depuis le 01/01/2026', fixed: false, implied: true }]));
   it('write values as words', () =>
-    expect(
-      chips('defaultFilter=false&status=valid&statuses=waiting,valid&enabled=true&personId=7&personName=MARTIN').map(({ text }) => text),
-    ).toEqual(['Statut\u00a0: VALID', 'Statuts\u00a0: WAITING, VALID', 'Actif\u00a0: Oui', 'Bénéficiaire\u00a0: MARTIN']));
+    expect(chips('defaultFilter=false&statuses=waiting,valid&enabled=true&personId=7&personName=MARTIN').map(({ text }) => text)).toEqual([
+      'Statut\u00a0: WAITING, VALID',
+      'Actif\u00a0: Oui',
+      'Bénéficiaire\u00a0: MARTIN',
+    ]));
+  it('say what is left out', () =>
+    expect(chips('defaultFilter=false&status=!refunded')).toMatchObject([{ name: 'status', text: 'Statut\u00a0: sauf REFUNDED' }]));
   it('mark what comes from the path', () =>
     expect(chips('defaultFilter=false', { status: 'waiting' })).toMatchObject([{ name: 'status', fixed: true }]));
 

@@ -2,7 +2,18 @@ import { defaultLimit, limits } from '../../platform/default-limit.js';
 import { readDate } from '../format/date-text.js';
 import { today } from '../format/format.js';
 import { readMoney } from '../format/money.js';
-import { type FilterValue, type ListFilter, type ListParams, type ListSchema, type Order, type Paged } from './list-schema.js';
+import {
+  type FilterValue,
+  filterValue,
+  isExcluding,
+  type ListFilter,
+  type ListParams,
+  type ListSchema,
+  type Order,
+  type Paged,
+  takesSeveral,
+  valuesOf,
+} from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
@@ -25,11 +36,12 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
     }
     case 'flag':
       return text === 'true' || text === 'false' || (text === 'all' && filter.both) ? text : undefined;
-    case 'choice':
-      return filter.choices.some(({ value }) => value === text) ? text : undefined;
-    case 'choices': {
-      const values = text.split(',').filter((part) => filter.choices.some(({ value }) => value === part));
-      return values.length > 0 ? values : undefined;
+    case 'choice': {
+      const isKnown = (part: string) => filter.choices.some(({ value }) => value === part);
+      if (!takesSeveral(filter)) return isKnown(text) ? text : undefined;
+      const excluding = text.startsWith(excludingMark);
+      const parts = text.slice(excluding ? excludingMark.length : 0).split(',');
+      return filterValue(parts.filter(isKnown), excluding) ?? undefined;
     }
     case 'money': {
       const reading = readMoney(text);
@@ -40,6 +52,13 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
       return text;
   }
 }
+
+/** `status=!refused`: all but the refused ones. */
+const excludingMark = '!';
+
+/** Several values may have a name of their own: the specification has `status=waiting` and `statuses=waiting,valid`. */
+const addressNames = (name: string, filter: ListFilter): string[] =>
+  filter.kind === 'choice' && filter.several ? [name, filter.several] : [name];
 
 const startOfYear = (now: Date): string => `${today(now).slice(0, 4)}-01-01`;
 
@@ -74,7 +93,8 @@ export function readParams(
   const filters: Record<string, FilterValue> = {};
   const labels: Record<string, string> = {};
   for (const [name, filter] of Object.entries(schema.filters)) {
-    const value = fixed[name] ?? readFilter(filter, query.get(name));
+    const text = addressNames(name, filter).map((each) => query.get(each));
+    const value = fixed[name] ?? readFilter(filter, text.find(Boolean) ?? null);
     if (value !== undefined) filters[name] = value;
     const label = filter.kind === 'id' && filter.labelParam ? query.get(filter.labelParam) : null;
     if (label) labels[name] = label;
@@ -92,7 +112,8 @@ export function readParams(
   };
 }
 
-const textOf = (value: FilterValue): string => (typeof value === 'string' ? value : value.join(','));
+const textOf = (value: FilterValue): string => valuesOf(value).join(',');
+const addressOf = (value: FilterValue): string => (isExcluding(value) ? `${excludingMark}${textOf(value)}` : textOf(value));
 
 /** Writes the state to the address: fixed order of the keys, without defaults and path filters, with unknown keys kept (`fiche`). */
 export function writeParams(
@@ -110,7 +131,8 @@ export function writeParams(
     if (filter.kind === 'id' && filter.labelParam) labelParams.add(filter.labelParam);
     const value = params.filters[name];
     if (value === undefined || fixed[name] !== undefined || implied[name] === value) continue;
-    written.set(name, textOf(value));
+    const [own = name, several = own] = addressNames(name, filter);
+    written.set(Array.isArray(value) ? several : own, addressOf(value));
     const label = params.labels[name];
     if (filter.kind === 'id' && filter.labelParam && label) written.set(filter.labelParam, label);
   }
@@ -118,12 +140,20 @@ export function writeParams(
   if (writeOrder(params.order) !== schema.order) written.set('order', writeOrder(params.order));
   if (params.limit !== (schema.limit ?? defaultLimit())) written.set('limit', String(params.limit));
   if (params.page !== 1) written.set('page', String(params.page));
-  const ours = new Set(['q', 'defaultFilter', 'order', 'limit', 'page', ...Object.keys(schema.filters), ...labelParams]);
+  const ours = new Set(['q', 'defaultFilter', 'order', 'limit', 'page', ...labelParams]);
+  for (const [name, filter] of Object.entries(schema.filters)) for (const each of addressNames(name, filter)) ours.add(each);
   for (const [name, value] of others) if (!ours.has(name)) written.append(name, value);
   return written;
 }
 
 export type ApiQuery = Record<string, string | number | boolean>;
+
+const withOperator = ({ api }: ListFilter, operator: 'in' | 'not'): string => api.replace(/\|eq$/, `|${operator}`);
+
+function apiOf(filter: ListFilter, value: FilterValue): string {
+  if (typeof value === 'string') return filter.api;
+  return withOperator(filter, isExcluding(value) ? 'not' : 'in');
+}
 
 function queryOf(schema: ListSchema, params: ListParams): ApiQuery {
   const query: ApiQuery = {};
@@ -131,8 +161,8 @@ function queryOf(schema: ListSchema, params: ListParams): ApiQuery {
   if (schema.search && params.q.trim() !== '') query[`filters[${schema.search}]`] = params.q.trim();
   for (const [name, filter] of Object.entries(schema.filters)) {
     const value = params.filters[name];
-    if (value === 'all' && filter.kind === 'flag') query[`filters[${filter.api.replace(/\|eq$/, '|in')}]`] = 'true,false';
-    else if (value !== undefined) query[`filters[${filter.api}]`] = textOf(value);
+    if (value === 'all' && filter.kind === 'flag') query[`filters[${withOperator(filter, 'in')}]`] = 'true,false';
+    else if (value !== undefined) query[`filters[${apiOf(filter, value)}]`] = textOf(value);
   }
   return query;
 }

@@ -10,8 +10,6 @@ type FilterBase<Api extends string> = {
   api: Api;
   /** Text of the chip: `Depuis le` gives "Depuis le 01/01/2026". By default the label and a colon. */
   chip?: string;
-  /** Drawn with the chips and in the address, never in the panel of filters. */
-  hidden?: boolean;
 };
 
 /** One filter of a list: its name in the address is the key it is declared under, as the specification spells it. */
@@ -23,8 +21,8 @@ export type ListFilter<Api extends string = string> = FilterBase<Api> &
     | { kind: 'money' }
     /** `unset`: the result of the API without the filter, when it equals `no`. `both`: rows of both values, `all` in the address. */
     | { kind: 'flag'; yes?: string; no?: string; unset?: string; both?: string }
-    | { kind: 'choice'; choices: readonly Choice[] }
-    | { kind: 'choices'; choices: readonly Choice[] }
+    /** Some of the choices, or all but some, where the API has `|eq` for it. `several`: the name in the address of more than one value. */
+    | { kind: 'choice'; choices: readonly Choice[]; several?: string; isSingle?: true }
     /** The label travels in the address too (`personName`), so that no request is needed to draw the chip. */
     | { kind: 'id'; labelParam?: string }
   );
@@ -51,7 +49,28 @@ export type ListSchema<Query extends Paged = Paged> = {
   defaultFrom?: { filter: string; until?: string };
 };
 
-export type FilterValue = string | readonly string[];
+/** One value, one of several, or none of some. */
+export type FilterValue = string | readonly string[] | Excluded;
+type Excluded = { readonly not: readonly string[] };
+
+export const valuesOf = (value: FilterValue | undefined): readonly string[] => {
+  if (value === undefined) return [];
+  if (typeof value === 'string') return [value];
+  return 'not' in value ? value.not : value;
+};
+
+export const isExcluding = (value: FilterValue | undefined): boolean => typeof value === 'object' && 'not' in value;
+
+/** Null: no filter. */
+export function filterValue(values: readonly string[], excluding: boolean): FilterValue | null {
+  const [first, second] = values;
+  if (first === undefined) return null;
+  if (excluding) return { not: values };
+  return second === undefined ? first : values;
+}
+
+export const takesSeveral = (filter: ListFilter): boolean =>
+  filter.kind === 'choice' && filter.isSingle !== true && filter.api.endsWith('|eq');
 
 /** The state of a list, read from its address. */
 export type ListParams = {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { chipsOf, type FilterChip } from './chips.js';
 import { type ApiQuery, readParams, toApiFilters, toApiQuery, writeParams } from './list-params.js';
-import type { FilterValue, ListParams, ListSchema, Paged } from './list-schema.js';
+import { type FilterValue, type ListParams, type ListSchema, type Paged, valuesOf } from './list-schema.js';
 import { useQueryParams } from './use-query-params.js';
 import { useThrottled } from './use-throttled.js';
 
@@ -71,7 +71,7 @@ export function useListParams<Query extends Paged>(
   const change: ListState['change'] = ({ filters: changed, labels, ...rest }, { replace = false } = {}) => {
     const filters = { ...params.filters, ...changed };
     const nonEmptyFilters = Object.fromEntries(
-      Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && entry[1].length > 0),
+      Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && valuesOf(entry[1]).join('') !== ''),
     );
     const page = rest.page ?? (changed || rest.q !== undefined || rest.limit !== undefined || rest.order ? 1 : params.page);
     const byDefault = [schema.defaultFrom?.filter, ...Object.keys(schema.defaults ?? {})];

@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Menu } from '../menu/menu.js';
+import { Span } from '../page/layout.js';
 import { useStored } from '../page/stored.js';
 import type { Column } from './column.js';
 
@@ -24,6 +25,8 @@ export function ColumnsMenu<Row>({ columns, hidden, onShow }: ColumnsMenuProps<R
   return (
     <Menu
       label="Colonnes affichées"
+      aria-label="Colonnes"
+      title="Colonnes"
       checksLabel="Colonnes affichées"
       icon={<Columns3 size={16} aria-hidden />}
       checks={columns.map(({ id, header, heading }) => ({
@@ -34,7 +37,7 @@ export function ColumnsMenu<Row>({ columns, hidden, onShow }: ColumnsMenuProps<R
         onChange: (checked) => onShow(id, checked),
       }))}
     >
-      Colonnes
+      <Span hideBelow="2xl">Colonnes</Span>
     </Menu>
   );
 }

@@ -70,6 +70,32 @@ describe('the keyboard in a table', () => {
     expect(document.activeElement).toBe(bodyRows()[0]);
   });
 
+  it('is entered by an arrow from the page, at the row last visited', async () => {
+    mount(<Sample />);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(bodyRows()[0]);
+    await userEvent.keyboard('{ArrowDown}');
+    bodyRows()[1]?.blur();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(bodyRows()[1]);
+  });
+
+  it('leaves the arrows to a field and to a second table', async () => {
+    mount(
+      <>
+        <input aria-label="Texte" />
+        <Sample />
+        <DataTable caption="Autres" columns={columns} rows={rows} rowKey={({ id }) => id} rowLabel={({ name }) => name} />
+      </>,
+    );
+    screen.getByRole('textbox').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    screen.getByRole('textbox').blur();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('table', { name: 'Personnes' }).contains(document.activeElement)).toBe(true);
+  });
+
   it('keeps one row in the order of Tab: the last one visited', async () => {
     mount(<Sample />);
     focusFirst();

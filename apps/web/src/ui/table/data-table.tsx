@@ -155,7 +155,7 @@ export function DataTable<Row extends object>(given: DataTableProps<Row>) {
             isCounted={isLong}
             {...(props.onSort ? { onSort: props.onSort } : {})}
           />
-          <Table.Body role="rowgroup" ref={body} onKeyDown={onKeyDown}>
+          <Table.Body role="rowgroup" data-rows ref={body} onKeyDown={onKeyDown}>
             {busy && (
               <SkeletonRows rows={Math.min(skeleton, firstDrawn)} columns={visible.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />
             )}

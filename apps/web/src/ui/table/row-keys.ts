@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 export type RowCommands = {
   rows: number;
@@ -44,6 +44,24 @@ function command(event: KeyboardEvent, at: number, commands: RowCommands): (() =
   }
 }
 
+/** The focus is on the page itself, or on the heading that takes it when a screen opens. */
+const isOnPage = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target === document.body || target.matches('main, main h1'));
+
+/** An arrow enters the first table of the page from wherever the page has the focus, without a tour by Tab. */
+function useArrowsFromPage(isFirst: () => boolean, enter: () => void): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !isOnPage(event.target) || !isFirst()) return;
+      event.preventDefault();
+      enter();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+}
+
 /**
  * One row of the table is in the Tab order; letters and arrows work on it. Elements inside the row stay reachable by Tab: a table, not a
  * grid.
@@ -55,6 +73,10 @@ export function useRowKeys(commands: RowCommands) {
   const reach = useRef<((index: number) => void) | null>(null);
   const tabStop = Math.min(active, Math.max(0, commands.rows - 1));
   const focusRow = (index: number): void => (reach.current ? reach.current(index) : body.current?.rows[index]?.focus());
+  useArrowsFromPage(
+    () => commands.rows > 0 && body.current !== null && document.querySelector('tbody[data-rows]') === body.current,
+    () => focusRow(tabStop),
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target as HTMLElement;
     if (row.tagName !== 'TR') return;

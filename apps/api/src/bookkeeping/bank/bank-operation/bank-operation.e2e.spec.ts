@@ -114,6 +114,9 @@ describe('the operations of an activity', () => {
     expect(await countOf('/operations', cinemaFilter)).toBe(2);
     expect(await countOf('/operations', `filters[split_activity|in]=${fixture.cinema.id},${fixture.fees.id}`)).toBe(3);
     expect(await countOf('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
+    const otherThanCinema = `filters[split_activity|not]=${fixture.cinema.id}`;
+    expect(await countOf('/operations', `${otherThanCinema}&filters[date|eq]=2026-03-15`)).toBe(1);
+    expect(await countOf('/operations', `${otherThanCinema}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(0);
     expect(await countOf('/splits', `filters[activity.id|eq]=${fixture.cinema.id}`)).toBe(2);
     for (const { id } of [first, last, other]) await fixture.remove(`/operations/${id}`);
     expect(await countOf('/operations', cinemaFilter)).toBe(0);
