@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { publicPage } from '../public-pages.js';
 import { expect, test } from './fixtures.js';
+import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
 import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
@@ -117,16 +118,9 @@ const still = areas.flatMap(({ states }) => states.filter(({ isStill }) => isSti
 for (const { name, address } of still)
   test(`nothing moves while ${name} loads`, async ({ page, signIn }) => {
     await signIn('admin@cse.demo');
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchLayoutShifts(page);
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.05);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(mostShift);
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, type Scope } from './axe.js';
 import { expect, test } from './fixtures.js';
+import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
 import type { State } from './states/state.js';
 
 const wide = { width: 1280, height: 800 };
@@ -20,13 +21,17 @@ export const visitStates = (page: Page, states: readonly State[]): Promise<void>
 
 async function visitInside(page: Page, states: readonly State[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchLayoutShifts(page);
   await page.goto(between);
   let last: State | undefined;
   for (const state of states.filter(({ answers }) => !answers))
     await visit(page, state, async () => {
       const isThere = last !== undefined && !last.steps && last.address === state.address;
-      if (!isThere) await (last?.isOfShell ? load(page, state) : open(page, state.address));
+      const isOfShell = last?.isOfShell;
       last = state;
+      if (isThere) return 'stays';
+      await (isOfShell ? load(page, state) : open(page, state.address));
+      return 'opens';
     });
   for (const state of states) if (state.answers) await visit(page, state, () => load(page, state));
 }
@@ -35,6 +40,7 @@ async function visitInside(page: Page, states: readonly State[]): Promise<void> 
 export const visitPublicStates = (page: Page, states: readonly State[]): Promise<void> =>
   untilCrash(page, async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchLayoutShifts(page);
     for (const state of states) await visit(page, state, () => load(page, state));
   });
 
@@ -50,13 +56,18 @@ async function untilCrash(page: Page, visits: () => Promise<void>): Promise<void
   }
 }
 
-const visit = (page: Page, state: State, open: () => Promise<void>): Promise<void> =>
+/** `stays`: the screen of the last state is that of this one. */
+type Opened = 'opens' | 'stays';
+
+const visit = (page: Page, state: State, open: () => Promise<Opened>): Promise<void> =>
   test.step(state.name, async () => {
     const { name, steps, shows } = state;
     const reach = async (): Promise<void> => {
-      await open();
+      const opened = await open();
       await steps?.(page);
       await shows(page).waitFor({ timeout });
+      // What a user opens may move the page.
+      if (opened === 'opens' && !steps) expect(await layoutShift(page), `${name}: layout shift`).toBeLessThanOrEqual(mostShift);
     };
     // Dark first: a change of theme costs least between two states, where the screen is about to be replaced.
     await Promise.all([page.setViewportSize(wide), page.emulateMedia({ colorScheme: 'dark' })]);
@@ -71,15 +82,17 @@ const visit = (page: Page, state: State, open: () => Promise<void>): Promise<voi
     await expectState(page, `${name}, narrow`, 'layout');
   });
 
-async function load(page: Page, { address, answers }: State): Promise<void> {
+async function load(page: Page, { address, answers }: State): Promise<Opened> {
   await page.unrouteAll();
   await answers?.(page);
   await page.goto(address);
+  return 'opens';
 }
 
 /** Opens an address inside the application, on a screen without dialogs of the last state. */
 async function open(page: Page, address: string): Promise<void> {
   await followLink(page, between);
+  await layoutShift(page);
   if (address !== between) await followLink(page, address);
 }
 

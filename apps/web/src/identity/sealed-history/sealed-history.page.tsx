@@ -9,13 +9,16 @@ import { Link } from '../../ui/page/button.js';
 import { Facts } from '../../ui/page/facts.js';
 import { Box, HStack, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
-import { type SealedHistory, sealedHistoryQuery } from './sealed-history.api.js';
+import { type SealedHistory, sealedHistoryQuery, witnessesQuery } from './sealed-history.api.js';
 import { WitnessPanel } from './witness-panel.js';
 
 /** How far the history is sealed, and what proves it elsewhere. */
 export function Component() {
-  const isAllowed = useAllowed();
+  const canExport = useAllowed()('data-export');
   const { data, error, isPending, refetch } = useQuery(sealedHistoryQuery);
+  const witnesses = useQuery({ ...witnessesQuery, enabled: canExport });
+  // The panels are drawn together: one that came later would move those below it.
+  const isWaiting = isPending || (canExport && witnesses.isPending);
   return (
     <>
       <PageHeader
@@ -23,11 +26,11 @@ export function Component() {
         description="Chaque événement est scellé dans les secondes qui suivent : une modification faite après coup se voit, même dans la base de données."
       />
       <Stack gap="5" maxW="900px">
-        {isPending ? <Loading /> : null}
+        {isWaiting ? <Loading /> : null}
         {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
-        {data ? <LastSeal history={data} /> : null}
-        {isAllowed('data-export') ? <WitnessPanel /> : null}
-        <CheckPanel canExport={isAllowed('data-export')} />
+        {data && !isWaiting ? <LastSeal history={data} /> : null}
+        {canExport && !isWaiting ? <WitnessPanel /> : null}
+        {isWaiting ? null : <CheckPanel canExport={canExport} />}
       </Stack>
     </>
   );

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
+import { deliveryQuery } from '../mail-delivery/mail-delivery.api.js';
 import { MailDeliveryPanel } from '../mail-delivery/mail-delivery-panel.js';
 import { ScheduledPanel } from '../mail-delivery/scheduled-panel.js';
 import type { Mailing } from '../mailing/mailing.api.js';
@@ -13,14 +15,26 @@ const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.inclu
 
 /** A mailing that is read only: planned, leaving, gone or in the trash. */
 export function SentMailing({ mailing }: { mailing: Mailing }) {
-  const { status, isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
-  const excluded = exclusionsOf(exclusions).map(({ label }) => label);
-  const names = recipientsOf(recipients).map(({ label }) => label);
+  const { status, isDeleted } = mailing;
+  const delivery = useQuery({ ...deliveryQuery(mailing.id), enabled: isDelivered(mailing) });
+  const isMeasured = !isDelivered(mailing) || !delivery.isPending;
   return (
     <Stack maxW="960px" gap="5">
       {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
       {(status === 'SCHEDULED' || status === 'MISSED') && !isDeleted ? <ScheduledPanel mailing={mailing} /> : null}
       {isDelivered(mailing) ? <MailDeliveryPanel id={mailing.id} /> : null}
+      {isMeasured ? <Letter mailing={mailing} /> : null}
+    </Stack>
+  );
+}
+
+/** Below the delivery, whose height is known once it is read. */
+function Letter({ mailing }: { mailing: Mailing }) {
+  const { isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
+  const excluded = exclusionsOf(exclusions).map(({ label }) => label);
+  const names = recipientsOf(recipients).map(({ label }) => label);
+  return (
+    <>
       <Panel title={subjectOf(mailing)}>
         <RichTextView html={body} />
       </Panel>
@@ -33,6 +47,6 @@ export function SentMailing({ mailing }: { mailing: Mailing }) {
           <MailingDocuments mailing={mailing} />
         </Panel>
       ) : null}
-    </Stack>
+    </>
   );
 }

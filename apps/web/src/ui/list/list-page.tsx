@@ -106,8 +106,8 @@ const filtersOf = ({ chips, params }: ListState): string[] => [
 ];
 
 /**
- * Prints every row of the filter; absent on a phone, whose toolbar has no room. Drawn while the rows load, so that the toolbar does not
- * wrap when they arrive.
+ * Prints every row of the filter; absent on a phone, whose toolbar has no room. Drawn while the rows load and where there are none, so that
+ * the toolbar does not wrap when they arrive.
  */
 function Print<Row extends { id: string }, Query extends Paged>({
   page,
@@ -117,7 +117,7 @@ function Print<Row extends { id: string }, Query extends Paged>({
   hidden: ReadonlySet<string>;
 }) {
   const { list, fetchRows, total = 0 } = page;
-  if (!fetchRows || page.total === 0) return null;
+  if (!fetchRows) return null;
   const sheet = {
     ...page,
     rowKey,

@@ -16,6 +16,7 @@ import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
 import { YearSelect } from '../statement/year-select.js';
 import { DuesSection } from '../year-end-due/dues-section.js';
+import { yearEndDuesQuery } from '../year-end-due/year-end-due.api.js';
 import { cutOffsQuery } from './cut-off.api.js';
 import { type CutOff, type CutOffs, kindLabels } from './cut-off.js';
 
@@ -40,15 +41,24 @@ export function Component() {
             <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
           </Box>
           <DuesSection year={year.id} />
-          <Stack as="section" gap="3">
-            <Heading as="h2" textStyle="h2">
-              Opérations à cheval sur deux exercices
-            </Heading>
-            <Proposals year={year.id} />
-          </Stack>
+          <StraddlingOperations year={year.id} />
         </Stack>
       ) : null}
     </>
+  );
+}
+
+/** Below the dues, whose height is known once they are read. */
+function StraddlingOperations({ year }: { year: string }) {
+  const { isPending } = useQuery(yearEndDuesQuery(year));
+  if (isPending) return null;
+  return (
+    <Stack as="section" gap="3">
+      <Heading as="h2" textStyle="h2">
+        Opérations à cheval sur deux exercices
+      </Heading>
+      <Proposals year={year} />
+    </Stack>
   );
 }
 

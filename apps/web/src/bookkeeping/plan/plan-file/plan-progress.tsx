@@ -17,7 +17,7 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
   });
   const isDone = data?.status === 'done';
   if (error && !data) return <ErrorPanel title="Impossible de suivre la mise à jour" error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Progress title="Mise à jour des opérations" share={0} />;
   const { operations, changed, refused } = data;
   if (isDone)
     return (
@@ -32,12 +32,14 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
     );
   const share = operations === 0 ? 0 : (changed + refused) / operations;
   const progressText = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
-  return (
-    <Panel title={progressText}>
-      <ProgressBar label="Mise à jour des opérations" share={share} />
-      <Text color="fg.muted" mt="2">
-        Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
-      </Text>
-    </Panel>
-  );
+  return <Progress title={progressText} share={share} />;
 }
+
+const Progress = ({ title, share }: { title: string; share: number }) => (
+  <Panel title={title}>
+    <ProgressBar label="Mise à jour des opérations" share={share} />
+    <Text color="fg.muted" mt="2">
+      Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.
+    </Text>
+  </Panel>
+);
