@@ -78,6 +78,24 @@ describe('the accounts of the chart', () => {
     expect(answer.json<ChartAccountsDto>().accounts.filter(({ is_named }) => is_named)).toEqual([]);
   });
 
+  it('have one name in the file of entries: that of the instant, and of the closing once the year is closed', async () => {
+    const { yearId } = fixture.year;
+    const namesInFile = async (query = ''): Promise<string[]> => {
+      const { body } = await fixture.get(`/exercices/${yearId}/fec?siren=732829320${query}`);
+      const cells = body.split('\r\n').map((line) => line.split('\t'));
+      return cells.filter(([, , , , account]) => account === '164100').map(([, , , , , label]) => label ?? '');
+    };
+    const before = await passedInstant(app);
+    await name('164100', 'Emprunt renégocié');
+    await borrow('2026-06-01');
+    expect(await namesInFile()).toEqual(['Emprunt renégocié', 'Emprunt renégocié']);
+    expect(await namesInFile(`&known_at=${before}`)).toEqual([loan]);
+    expect(codeOf(await fixture.post(`/exercices/${yearId}/close`, { confirmation: '2026' }))).toBe('200');
+    await name('164100', 'Emprunt soldé');
+    await app.settled();
+    expect(await namesInFile()).toEqual(['Emprunt renégocié', 'Emprunt renégocié']);
+  });
+
   it('are named by who edits the plan', async () => {
     const { environmentId } = fixture.clerk;
     const permissions = ['COMPTABILITY_ACCESS'] as const;

@@ -60,14 +60,16 @@ export class FecLines {
     { yearId, knownAt, isCashBasis = false }: { yearId: FiscalYearId; knownAt?: Date | undefined; isCashBasis?: boolean },
     consume: (lines: FecLine[]) => Promise<void>,
   ): Promise<void> {
-    const validations = await this.validations(context, yearId, knownAt);
+    const { validations, closedAt } = await this.validations(context, yearId, knownAt);
     const letters = knownAt && (await this.lettersThen(context, yearId, knownAt));
     const params = [yearId, knownAt?.toISOString() ?? null];
+    const namedAt = closedAt ?? knownAt ?? null;
     await this.db.transaction(context, async (tx) => {
       const journals = new Map(
         (await tx.query<{ journal: string; label: string }>(bankJournals, params)).map(({ journal, label }) => [journal, label]),
       );
-      await tx.each<Row>({ text: lines(knownAt !== undefined, isCashBasis), params }, batchSize, (rows) =>
+      const statement = { text: lines(knownAt !== undefined, isCashBasis), params: [...params, namedAt?.toISOString() ?? null] };
+      await tx.each<Row>(statement, batchSize, (rows) =>
         consume(rows.map((row) => lineOf(letters ? lettered(row, letters) : row, journals, validations))),
       );
     });
@@ -78,18 +80,24 @@ export class FecLines {
     return (await this.db.query<{ account: string }>(context, movedAccounts, [yearId])).map(({ account }) => account);
   }
 
-  /** When each part of the year was validated, in order. */
-  private async validations(context: RequestContext, yearId: string, knownAt: Date | undefined): Promise<Validation[]> {
+  /** When each part of the year was validated, in order, and since when the year is closed. */
+  private async validations(
+    context: RequestContext,
+    yearId: string,
+    knownAt: Date | undefined,
+  ): Promise<{ validations: Validation[]; closedAt: Date | undefined }> {
     const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
     const events = (slice?.events ?? []) as RecordedEvent<FiscalYearEvent>[];
     const mine = events.filter(({ data, recordedAt }) => data.yearId === yearId && (!knownAt || recordedAt <= knownAt));
     let round = 0;
-    return mine.flatMap(({ type, data, recordedAt }): Validation[] => {
+    const validations = mine.flatMap(({ type, data, recordedAt }): Validation[] => {
       const on = dayInParis(recordedAt);
       if (type === 'FiscalYearReopened') round += 1;
       if (type === 'PeriodValidated') return [{ upTo: data.upTo, round, on }];
       return type === 'FiscalYearClosed' ? [{ upTo: null, round, on }] : [];
     });
+    const last = mine.findLast(({ type }) => type === 'FiscalYearClosed' || type === 'FiscalYearReopened');
+    return { validations, closedAt: last?.type === 'FiscalYearClosed' ? last.recordedAt : undefined };
   }
 
   /** Letters at the instant of the view: the read model has the present letters only. */
@@ -159,14 +167,23 @@ const bankJournals = `
 const movedAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND known_to IS NULL ORDER BY account`;
 const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE year_id = $1::uuid AND account ~ '^(401|411|467)'`;
 
-/** The means of payment are read for a cash basis only: they are those of now. */
+/**
+ * An account and a third party have one name in the whole file, whatever they were called when a line was written. `$3`: the instant of
+ * the names, that of the closing for a closed year, whose file never changes; null for now. The means of payment are read for a cash basis
+ * only: they are those of now.
+ */
 const lines = (isThen: boolean, isCashBasis: boolean): string => `
   SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
-    l.account_label AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
+    coalesce(n.label, l.account_label) AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
     l.writing_id AS "writingId", l.line, t.letter, t.lettered_on AS "letteredOn",
-    l.third_party_code AS auxiliary, l.third_party_label AS "auxiliaryLabel",
+    l.third_party_code AS auxiliary, coalesce(p.label, l.third_party_label) AS "auxiliaryLabel",
     ${isCashBasis ? 'o.type' : 'NULL'} AS "paymentType"
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
   LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  LEFT JOIN (SELECT DISTINCT ON (account) account, label FROM read.ledger_account_label
+    WHERE $3::timestamptz IS NULL OR known_from <= $3::timestamptz ORDER BY account, known_from DESC) n ON n.account = l.account
+  LEFT JOIN (SELECT DISTINCT ON (third_party_code) third_party_code, third_party_label AS label FROM read.ledger_line
+    WHERE year_id = $1::uuid AND third_party_code IS NOT NULL AND ${isTrue(isThen)}
+    ORDER BY third_party_code, known_from DESC) p ON p.third_party_code = l.third_party_code
   ${isCashBasis ? 'LEFT JOIN read.bank_operation_list o ON o.id = l.writing_id' : ''}
   ORDER BY l.journal <> 'AN', l.round, l.date, l.journal, l.writing_id, l.line`;

@@ -1,6 +1,7 @@
 export const fecChecks = {
   columns: 'Les colonnes de la loi sur chaque ligne, dans leur ordre',
   values: 'Comptes, pièces et montants bien formés',
+  names: 'Un seul nom par compte et par tiers',
   dates: 'Dates valides, dans l’exercice',
   order: 'À-nouveaux d’abord, puis dans l’ordre de validation',
   balance: 'Total des débits égal au total des crédits',

@@ -7,6 +7,7 @@ export type FecRow = {
   readonly number: string;
   readonly date: string;
   readonly account: string;
+  readonly accountLabel: string;
   readonly auxiliary: string;
   readonly auxiliaryLabel: string;
   readonly pieceRef: string;
@@ -26,6 +27,7 @@ export const readFecRow = (cells: readonly string[]): FecRow => {
     number: at(2),
     date: at(3),
     account: at(4),
+    accountLabel: at(5),
     auxiliary: at(6),
     auxiliaryLabel: at(7),
     pieceRef: at(8),
@@ -49,6 +51,7 @@ const isDay = (text: string): boolean => /^\d{8}$/.test(text) && isLocalDate(`${
 export class FecRowCheck {
   private last = '';
   private lastValidation = '';
+  private readonly names = new Map<string, string>();
 
   constructor(
     private readonly exercise: FecExercise,
@@ -57,6 +60,8 @@ export class FecRowCheck {
 
   see(row: FecRow, line: number): void {
     for (const message of valueFaults(row)) this.tell({ check: 'values', line, message });
+    this.seeName(`Compte ${row.account}`, row.accountLabel, line);
+    if (row.auxiliary !== '') this.seeName(`Tiers ${row.auxiliary}`, row.auxiliaryLabel, line);
     for (const message of this.dateFaults(row)) this.tell({ check: 'dates', line, message });
     if (row.validatedOn === '') this.tell({ check: 'no-draft', line, message: `L’écriture ${row.number} n’est pas validée.` });
     // Letters sort before digits nowhere: opening entries are given a place before the first day.
@@ -66,6 +71,12 @@ export class FecRowCheck {
       this.tell({ check: 'order', line, message: `L’écriture ${row.number} du ${row.date} vient après le ${this.last}.` });
     else this.last = place;
     if (row.journal !== 'AN') this.lastValidation = row.validatedOn;
+  }
+
+  private seeName(named: string, label: string, line: number): void {
+    const first = this.names.get(named);
+    if (first === undefined) this.names.set(named, label);
+    else if (first !== label) this.tell({ check: 'names', line, message: `${named} : « ${first} », puis « ${label} ».` });
   }
 
   private dateFaults({ date, pieceDate, letteredOn, validatedOn }: FecRow): string[] {

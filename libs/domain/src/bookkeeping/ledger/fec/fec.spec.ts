@@ -124,6 +124,19 @@ describe('the self-test', () => {
     ['a letter without a date', ['values'], [{ ...example, letter: 'A' }, income]],
     ['a day outside of the year', ['dates'], [example, income].map((line) => ({ ...line, date: localDate('2027-01-01') }))],
     ['a draft', ['no-draft'], [{ ...example, validatedOn: null }, income]],
+    [
+      'an account with two names',
+      ['names'],
+      [example, income, ...expense('BQ01-000002').map((line) => ({ ...line, accountLabel: 'Autre' }))],
+    ],
+    [
+      'a third party with two names',
+      ['names'],
+      [
+        { ...example, auxiliary: 'F0012', auxiliaryLabel: 'Papeterie' },
+        { ...income, auxiliary: 'F0012', auxiliaryLabel: 'Papeteries' },
+      ],
+    ],
     ['an entry that does not balance', ['balance', 'entries'], [{ ...example, debit: cents(1) }, income]],
     ['a hole in the numbers', ['numbers'], [example, income, ...expense('BQ01-000003')]],
     [
@@ -145,7 +158,7 @@ describe('the self-test', () => {
   it('finds an entry that brings classes 6 and 7 to the result', () => {
     const closing = { ...example, journal: 'OD', number: 'OD-000001', date: localDate('2026-12-31') };
     const zeroing: FecLine[] = [
-      { ...closing, account: '756201', debit: cents(6_000_00) },
+      { ...closing, account: '756201', accountLabel: income.accountLabel, debit: cents(6_000_00) },
       { ...closing, account: '651100', debit: cents(0), credit: cents(648_00) },
       { ...closing, account: '120100', debit: cents(0), credit: cents(5_352_00) },
     ];
