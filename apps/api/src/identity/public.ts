@@ -1,4 +1,5 @@
 export { FindAuthor } from './environment-user/find-author.query.js';
+export { FindBookkeepers } from './environment-user/find-bookkeepers.query.js';
 export { FindMemberSite } from './environment-user/find-member-site.query.js';
 export { OpenTicketingShop, type ShopVisit } from './environment-user/open-ticketing-shop.query.js';
 export { type EnvironmentCreation, Installation, type PasswordLink } from './installation/installation.js';

@@ -1,9 +1,9 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-fixture.js';
+import { codeOf, eventually } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
-import { signedIn } from '../../../../test/signed-in.js';
+import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import type { WritingQuestionDto } from './writing-question.dto.js';
 
@@ -11,9 +11,9 @@ const route = '/questions';
 let app: TestApp;
 let fixture: BookkeepingFixture;
 let operation: OperationDto;
-let accountant: { headers: Record<string, string> };
+let accountant: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 beforeEach(async () => {
   fixture = await bookkeepingFixture(app);
@@ -82,5 +82,38 @@ describe('a question about a writing', () => {
     const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
     const answer = await app.inject({ method: 'GET', url: `/api/comptability${route}`, headers: colleague.headers });
     expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('the mails about questions', () => {
+  const mailsTo = async (email: string) => (await app.mails()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+  const firstMailTo = (email: string) =>
+    eventually(async () => {
+      const mails = await mailsTo(email);
+      return mails.length > 0 ? mails : undefined;
+    });
+
+  it('tell those who keep the books that an answer is expected, once a day', async () => {
+    const reader = await signedIn(app, { environmentId: fixture.clerk.environmentId, role: 'ACCOUNTANT' });
+    const other = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    await ask();
+    await ask();
+    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Votre réponse est attendue : questions']);
+    expect(await mailsTo(reader.email)).toEqual([]);
+    expect(await mailsTo(other.email)).toEqual([]);
+  });
+
+  it('tell the accountant that an answer has come, once a day', async () => {
+    const [first, second] = [await ask(), await ask()];
+    for (const { id } of [first, second]) await fixture.post(`${route}/${id}/answer`, { text: 'Elle est jointe.' });
+    expect(await firstMailTo(accountant.email)).toEqual(['Une réponse vous attend : questions']);
+  });
+
+  it('are none for a question of one’s own', async () => {
+    const { id } = await fixture.done<WritingQuestionDto>(fixture.post(route, question()));
+    await fixture.post(`${route}/${id}/answer`, { text: 'Trouvée.' });
+    // The mails of the accountant's own question come after those of the clerk's, if there were any.
+    await ask();
+    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Votre réponse est attendue : questions']);
   });
 });

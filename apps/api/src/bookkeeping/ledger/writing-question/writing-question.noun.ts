@@ -3,6 +3,7 @@ import { exportedList } from '../../../capabilities/data-export/exported-list.js
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
+import { MailAboutQuestions } from './mail-about-questions.policy.js';
 import { WritingQuestionController } from './writing-question.controller.js';
 import { writingQuestionExport } from './writing-question.export.js';
 import { writingQuestionHistory } from './writing-question.history.js';
@@ -17,6 +18,7 @@ export const writingQuestionNoun = noun({
   controllers: [WritingQuestionController],
   providers: [WritingQuestions],
   projections: [projection(writingQuestionList)],
+  policies: [MailAboutQuestions],
   history: [writingQuestionHistory],
   exportedFiles: [
     exportedList({
