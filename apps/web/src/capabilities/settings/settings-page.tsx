@@ -7,9 +7,10 @@ import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import { Form } from '../../ui/form/form.js';
+import { FormBar } from '../../ui/form/form-bar.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { Box, Grid, Heading, HStack, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Grid, Heading, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
@@ -78,12 +79,12 @@ function Editor<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fiel
             </Stack>
           ) : null}
           <Fields form={form} />
-          <HStack gap="3" pt="4" borderTopWidth="1px">
+          <FormBar>
             <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
             <LinkButton to={kind.list} variant="outline">
               Retour à la liste
             </LinkButton>
-          </HStack>
+          </FormBar>
         </Form>
         {conflict}
       </Box>

@@ -7,10 +7,11 @@ import { Select } from '../../ui/field/select.js';
 import { TextArea } from '../../ui/field/text-area.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
+import { FormBar } from '../../ui/form/form-bar.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { today } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
+import { SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { writing } from '../person/form/person-form.js';
 import { BeforeAfter } from './before-after.js';
 import { type PersonRequest, typeLabels } from './person-request.js';
@@ -68,7 +69,7 @@ export function RequestForm({ request }: { request: PersonRequest }) {
               />
             </Stack>
           </Panel>
-          <HStack gap="3" wrap="wrap">
+          <FormBar>
             <Button icon={<Check size={16} aria-hidden />} aria-disabled={isPending} onClick={() => void onDecide('approve')}>
               Approuver
             </Button>
@@ -84,7 +85,7 @@ export function RequestForm({ request }: { request: PersonRequest }) {
             <SubmitButton variant="outline" pending={isPending}>
               Enregistrer
             </SubmitButton>
-          </HStack>
+          </FormBar>
         </Stack>
       </Form>
       {conflict}

@@ -5,9 +5,10 @@ import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField, SegmentField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
+import { FormBar } from '../../ui/form/form-bar.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { HStack, Stack } from '../../ui/page/layout.js';
+import { Stack } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
@@ -93,12 +94,12 @@ function ListEditor({ list }: { list: MailingList | null }) {
           </Panel>
         )}
         <CheckboxField form={form} name="consent" label={fields?.consent_text ?? 'Consentement'} required />
-        <HStack gap="3">
+        <FormBar>
           <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
           <LinkButton to={listsPath} variant="outline">
             Retour aux listes
           </LinkButton>
-        </HStack>
+        </FormBar>
       </Form>
       {conflict}
     </Stack>

@@ -4,9 +4,9 @@ import { Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TextArea } from '../../../ui/field/text-area.js';
 import { Form } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
-import { HStack } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { PatrimonialSectionFields } from './patrimonial-section-fields.js';
 import type { PatrimonialState } from './statement.js';
@@ -25,10 +25,10 @@ export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; 
           <TextArea form={form} name="details" label="Ce qui est à dire en plus" maxLength={5000} />
         </Panel>
         {isClosed ? null : (
-          <HStack gap="3" wrap="wrap">
+          <FormBar>
             <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
             {state.previous_exercice ? <ImportPrevious state={state} /> : null}
-          </HStack>
+          </FormBar>
         )}
       </Form>
       {conflict}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { Form } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { LinkButton } from '../../../ui/page/button.js';
-import { HStack, SimpleGrid, Stack } from '../../../ui/page/layout.js';
+import { SimpleGrid, Stack } from '../../../ui/page/layout.js';
 import { type FieldGroup, groupLabels, type PersonField } from '../../person-field/person-field.js';
 import { personPath } from '../../public.js';
 import type { Person } from '../person.js';
@@ -30,12 +31,12 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
               <DocumentFields form={form} personId={opened?.id} fields={inUse} />
             </Panel>
           ) : null}
-          <HStack gap="3">
+          <FormBar>
             <SubmitButton pending={editor.isSaving}>Enregistrer</SubmitButton>
             <LinkButton to={back} variant="outline">
               Annuler
             </LinkButton>
-          </HStack>
+          </FormBar>
         </Stack>
       </Form>
       {editor.conflict}

@@ -6,8 +6,9 @@ import { Loading } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
 import { TextField } from '../../../ui/field/text-field.js';
 import { Form } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
-import { Box, SimpleGrid } from '../../../ui/page/layout.js';
+import { SimpleGrid } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import type { Environment } from '../../contract/environment/environment.js';
 import { environmentQuery } from '../../contract/offer/offer.api.js';
@@ -82,9 +83,9 @@ function Fields({ billing, action, onSaved, environment }: Props & { environment
           />
         </SimpleGrid>
         <BillFields form={form} />
-        <Box>
+        <FormBar>
           <SubmitButton pending={isSaving}>{action}</SubmitButton>
-        </Box>
+        </FormBar>
       </Form>
       {conflict}
     </>

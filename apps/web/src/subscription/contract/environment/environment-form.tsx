@@ -6,6 +6,7 @@ import { CountField } from '../../../ui/field/count-field.js';
 import { Select } from '../../../ui/field/select.js';
 import { TextField } from '../../../ui/field/text-field.js';
 import { Form } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Box, SimpleGrid, Span, Text } from '../../../ui/page/layout.js';
 import { type Environment, headcountLabel, labels, typeLabels, type EnvironmentForm as Values } from './environment.js';
@@ -25,9 +26,9 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
         <Panel title="Coordonnées">
           <Contact form={form} />
         </Panel>
-        <Box>
+        <FormBar>
           <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
-        </Box>
+        </FormBar>
       </Form>
       {conflict}
     </>

@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { Form } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { LinkButton } from '../../../ui/page/button.js';
-import { HStack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
@@ -42,13 +42,13 @@ function Editor({ advantage }: { advantage: Advantage | undefined }) {
     <Panel>
       <Form form={form} onSubmit={submit} label="Article avantage">
         <AdvantageFields form={form} isArticle />
-        <HStack gap="3" wrap="wrap">
+        <FormBar>
           <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
           <PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />
           <LinkButton variant="outline" to={list}>
             Annuler
           </LinkButton>
-        </HStack>
+        </FormBar>
       </Form>
     </Panel>
   );

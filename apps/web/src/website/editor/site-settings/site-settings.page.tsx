@@ -11,9 +11,10 @@ import { CheckGroupField } from '../../../ui/field/check-group-field.js';
 import { SwitchField } from '../../../ui/field/choice-fields.js';
 import { TextField } from '../../../ui/field/text-field.js';
 import { Form, useForm } from '../../../ui/form/form.js';
+import { FormBar } from '../../../ui/form/form-bar.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button, Link } from '../../../ui/page/button.js';
-import { Box, Stack, Text } from '../../../ui/page/layout.js';
+import { Stack, Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { ImageField } from '../image/image-field.js';
 import { LegalTextDialog, type LegalTextName, legalTextTitles } from './legal-text-dialog.js';
@@ -97,9 +98,9 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
           name="benef_request_allowed"
           label="Les bénéficiaires peuvent demander une modification de leurs données"
         />
-        <Box>
+        <FormBar>
           <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
-        </Box>
+        </FormBar>
       </Form>
     </Panel>
   );
