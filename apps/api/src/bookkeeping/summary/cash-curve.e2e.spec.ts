@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-async function typed(account: string, date: string, amount: number): Promise<void> {
+async function typed(account: string, date: string, amount: number): Promise<string> {
   const payload = {
     wording: 'Mouvement',
     date,
@@ -38,6 +38,7 @@ async function typed(account: string, date: string, amount: number): Promise<voi
   };
   const answer = await app.inject({ method: 'POST', url: '/api/comptability/operations', headers: fixture.clerk.headers, payload });
   expect(answer.statusCode).toBe(201);
+  return answer.json<{ id: string }>().id;
 }
 const curve = async (query: string): Promise<CashCurveDto> => (await fixture.get(`/summary/cash?${query}`)).json<CashCurveDto>();
 const of2026 = [
@@ -63,5 +64,38 @@ describe('the cash of a year', () => {
   it('refuses a year and a budget that it does not know', async () => {
     expect(codeOf(await fixture.get(`/summary/cash?exercice.id=${newId()}`))).toBe('404 exercice.unknown');
     expect(codeOf(await fixture.get('/summary/cash?budget=PAIE'))).toBe('400 request.budget');
+  });
+});
+
+describe('the cash of the last thirty days', () => {
+  const recent = async () => (await curve(`exercice.id=${nextId}`)).recent;
+
+  it('is what came in and went out up to today, beside the thirty days before', async () => {
+    await typed(fixture.accountId, '2027-02-01', -20);
+    await typed(fixture.accountId, '2027-01-03', 30.5);
+    await typed(fixture.accountId, '2027-01-02', 7);
+    await typed(fixture.accountId, '2026-12-04', -8);
+    await typed(fixture.accountId, '2026-12-03', 1000);
+    await typed(fixture.accountId, '2027-02-02', 2000);
+    await app.settled();
+    expect(await recent()).toEqual({
+      current: { from: '2027-01-03', to: '2027-02-01', takings: 80.5, expenses: 20 },
+      previous: { from: '2026-12-04', to: '2027-01-02', takings: 7, expenses: 8 },
+    });
+  });
+
+  it('leaves out what went from an account of the structure to another', async () => {
+    const { accounts } = (await fixture.get('/accounts')).json<{ accounts: { id: string; name: string }[] }>();
+    const savings = accounts.find(({ name }) => name === 'Livret')?.id ?? '';
+    const before = await recent();
+    const out = await typed(fixture.accountId, '2027-01-10', -300);
+    const into = await typed(savings, '2027-01-10', 300);
+    await app.settled();
+    expect((await recent()).current).toMatchObject({ takings: before.current.takings + 300, expenses: before.current.expenses + 300 });
+    const payload = { transfers: [{ expense: out, taking: into }] };
+    const { headers } = fixture.clerk;
+    expect(codeOf(await app.inject({ method: 'POST', url: '/api/comptability/transfer_proposals', headers, payload }))).toBe('200');
+    await app.settled();
+    expect(await recent()).toEqual(before);
   });
 });

@@ -25,6 +25,7 @@ import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
 import { ApiBudgetOfYear, budgetParam, yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
 import { CashCurve } from './cash-curve.js';
+import { RecentCash } from './recent-cash.js';
 import { BookkeepingSummaryDto, CashCurveDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
 import { tightBudgets } from './tight-budgets.js';
 
@@ -43,6 +44,7 @@ export class SummaryController {
     private readonly operations: Operations,
     private readonly followUp: BudgetFollowUp,
     private readonly cashCurve: CashCurve,
+    private readonly recentCash: RecentCash,
   ) {}
 
   @Get()
@@ -95,7 +97,8 @@ export class SummaryController {
     const budget = budgetParam(params.budget);
     const year = await this.years.chosen(context, yearParam(params['exercice.id']));
     if (!year) throw fiscalYearErrors.unknown();
-    return this.cashCurve.read(context, year, budget);
+    const [recent, curve] = await Promise.all([this.recentCash.read(context), this.cashCurve.read(context, year, budget)]);
+    return { recent, ...curve };
   }
 
   @Get('to_allocate')

@@ -49,7 +49,22 @@ export class CashYearDto {
   @NestedListField(() => CashPointDto, { description: 'Les jours qui ont un mouvement, dans l’ordre.' }) points!: CashPointDto[];
 }
 
+export class CashFlowsDto {
+  @DayField() from!: string;
+  @DayField() to!: string;
+  @EurosField() takings!: number;
+  @EurosField() expenses!: number;
+}
+
+export class RecentCashDto {
+  @NestedField(() => CashFlowsDto, { description: 'Les 30 derniers jours, virements entre comptes de la structure exclus.' })
+  current!: CashFlowsDto;
+  @NestedField(() => CashFlowsDto, { description: 'Les 30 jours d’avant.' }) previous!: CashFlowsDto;
+}
+
 export class CashCurveDto {
+  @NestedField(() => RecentCashDto, { description: 'Tous budgets, jusqu’à aujourd’hui, quel que soit l’exercice demandé.' })
+  recent!: RecentCashDto;
   @NestedField(() => CashYearDto) current!: CashYearDto;
   @NestedField(() => CashYearDto, { nullable: true, description: 'L’exercice précédent.' }) previous!: CashYearDto | null;
 }

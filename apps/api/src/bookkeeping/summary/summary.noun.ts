@@ -1,9 +1,10 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { CashCurve } from './cash-curve.js';
 import { CountOperationsToAllocateHandler } from './count-operations-to-allocate.handler.js';
+import { RecentCash } from './recent-cash.js';
 import { SummaryController } from './summary.controller.js';
 
 export const summaryNoun = noun({
   controllers: [SummaryController],
-  providers: [CashCurve, CountOperationsToAllocateHandler],
+  providers: [CashCurve, CountOperationsToAllocateHandler, RecentCash],
 });

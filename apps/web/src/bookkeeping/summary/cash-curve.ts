@@ -3,7 +3,7 @@ import type { LinePoint } from '../../ui/chart/line-chart.js';
 import { euros, month } from '../../ui/format/format.js';
 
 export type CashYear = Schema<'CashYearDto'>;
-type Cash = Schema<'CashCurveDto'>;
+type Cash = Pick<Schema<'CashCurveDto'>, 'current' | 'previous'>;
 
 const dayMs = 86_400_000;
 const days = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

@@ -89,6 +89,20 @@ const byActivity: Tally<BankOperationRow> = {
     row.deleted ? [] : row.state.splits.flatMap((split) => (split.kind === 'activity' ? [contribution(row, split)] : [])),
 };
 
+/** What comes in and goes out each day. A transfer between two accounts of the structure, once it is allocated, does neither. */
+const byDay: Tally<BankOperationRow> = {
+  table: 'operation_by_day',
+  keyColumns: { day: 'text' },
+  valueColumns: ['takings', 'expenses'],
+  contributions: (row) => {
+    if (row.deleted) return [];
+    const transferred = row.state.splits.reduce((sum, { kind, amount }) => (kind === 'transfer' ? sum + amount : sum), 0);
+    const moved = Math.abs(row.value) - transferred;
+    if (moved === 0) return [];
+    return [{ key: { day: row.date }, values: row.value > 0 ? { takings: moved, expenses: 0 } : { takings: 0, expenses: moved } }];
+  },
+};
+
 function contribution({ state: { facts } }: BankOperationRow, split: Split) {
   const isExpense = isExpenseNature(facts);
   const amount = facts.isReimbursement ? -split.amount : split.amount;
@@ -107,7 +121,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 12,
+  version: 13,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -161,7 +175,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
     ],
   },
-  tallies: [byAccount, byActivity],
+  tallies: [byAccount, byActivity, byDay],
   fold: (row, event: RecordedEvent<BankOperationEvent>) => {
     const before = row?.state ?? bankOperationFold.initial;
     return bankOperationRow(streamKeyOf(event.stream), knownOperation(bankOperationFold.evolve(before, event)), event.version);
