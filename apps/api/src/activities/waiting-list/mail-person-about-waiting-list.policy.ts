@@ -1,7 +1,7 @@
 import type { MemberNoticeKind } from '@intendance/domain/activities/member-notice/member-notice.events.js';
 import { registrationActivityStream } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
-import type { WaitingListEvent } from '@intendance/domain/activities/waiting-list/waiting-list.events.js';
+import type { WaitingListEvent, WaitingListLeaving } from '@intendance/domain/activities/waiting-list/waiting-list.events.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -78,11 +78,25 @@ function letterAbout(event: LetterEvent, activity: string): ClaimLetter | null {
         ],
       };
     case 'WaitingListLeft':
-      // A member who gives up has read so on the page.
-      if (event.data.cause !== 'office') return null;
+      return leavingLetter(event.data.cause, outing);
+  }
+}
+
+function leavingLetter(cause: WaitingListLeaving, outing: string): ClaimLetter | null {
+  switch (cause) {
+    // A member who gives up has read so on the page.
+    case 'member':
+    case 'erasure':
+      return null;
+    case 'office':
       return {
         subject: 'Vous n’êtes plus sur la liste d’attente',
         paragraphs: [`Votre structure vous a retiré de la liste d’attente de ${outing}.`],
+      };
+    case 'registrations-ended':
+      return {
+        subject: 'La liste d’attente est close',
+        paragraphs: [`Les inscriptions à ${outing} sont closes, et aucune place ne s’est libérée pour vous.`],
       };
   }
 }

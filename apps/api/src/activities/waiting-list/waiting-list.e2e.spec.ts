@@ -1,8 +1,10 @@
+import { addDays } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesFixture, activitiesFixture, codeOf, eventually, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RegistrationPreviewDto } from '../registration/registration.dto.js';
+import { EndWaitingLists } from './end-waiting-lists.schedule.js';
 import { PassOnWaitingPlaces } from './pass-on-waiting-places.schedule.js';
 import type { WaitingListDto } from './waiting-list.dto.js';
 
@@ -166,6 +168,30 @@ describe('the waiting list of an activity', () => {
     const { environmentId } = fixture.clerk;
     const accountant = await signedIn(app, { environmentId, permissions: ['COMPTABILITY_ACCESS'] });
     expect((await ask(accountant.headers)).statusCode).toBe(403);
+  });
+
+  it('ends after the last day of the registrations, and tells once who waited', async () => {
+    const { id } = await fullOuting('Karting');
+    const email = 'attente-karting@exemple.fr';
+    const person = await fixture.post('/people', { civility: 'Mme', lastname: 'Attente', firstname: 'Ida', email });
+    await join(id, person.json<{ id: string }>().id);
+    const run = () => app.get(EndWaitingLists).run();
+    await app.settled();
+    await run();
+    expect(await waiting(id)).toEqual([['ATTENTE', 1, 2, 'waiting']]);
+    const settings = (await fixture.get(`/inscription_settings/${id}`)).json<Record<string, unknown>>();
+    const ended = { ...settings, start_date: null, end_date: addDays(app.clock.today(), -1) };
+    expect(codeOf(await fixture.put(`/inscription_settings/${id}`, ended))).toBe('200');
+    await app.settled();
+    await run();
+    await run();
+    expect(await waiting(id)).toEqual([]);
+    const subject = 'La liste d’attente est close';
+    const mails = await eventually(async () => {
+      const received = (await app.mails()).filter((mail) => mail.recipient === email && mail.subject === subject);
+      return received.length > 0 ? received : undefined;
+    });
+    expect(mails).toHaveLength(1);
   });
 
   it('passes an offer on that is given up, or that nobody answers', async () => {

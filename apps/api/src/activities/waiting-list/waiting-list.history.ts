@@ -14,6 +14,7 @@ export const waitingListHistory = describer<WaitingListEvent>({
 const leavings: Readonly<Record<WaitingListLeaving, string>> = {
   member: 'a quitté la liste d’attente',
   office: 'a retiré une personne de la liste d’attente',
+  'registrations-ended': 'a mis fin à l’attente d’une personne : les inscriptions sont closes',
   erasure: 'a retiré de la liste d’attente une personne dont les données sont effacées',
 };
 

@@ -17,6 +17,7 @@ import { type WaitingListEvent, type WaitingListLeaving, waitingListStream } fro
 import {
   expireOffers,
   leave,
+  leaveAll,
   type OfferablePlaces,
   offerInTurn,
   offerTo,
@@ -30,6 +31,8 @@ export type WaitingListCommand =
   | { type: 'LeaveWaitingList'; data: { personId: PersonId; cause: WaitingListLeaving } }
   /** Ends the offers whose time is over, and offers free places to those whose turn it is. */
   | { type: 'OfferWaitingListPlaces' }
+  /** Ends the wait of everybody once the last day of the registrations is over. */
+  | { type: 'EndWaitingList' }
   /** A clerk offers places to this person before their turn. */
   | { type: 'OfferPlacesOutOfTurn'; data: { personId: PersonId } };
 
@@ -85,10 +88,18 @@ function eventsOf(command: Command, facts: ListFacts, context: CaseContext): Wai
       if (!places) throw closedOf(facts);
       return offerTo(facts.waitingList, command.data.personId, places);
     }
+    case 'EndWaitingList':
+      return hasEnded(facts, context) ? leaveAll(facts.waitingList, 'registrations-ended') : [];
     case 'OfferWaitingListPlaces':
       return [];
   }
 }
+
+/** A disabled activity, and one that has not begun, keep their lists. An activity with registrations is never deleted. */
+const hasEnded = ({ activity }: ListFacts, { today }: CaseContext): boolean => {
+  const { endDate } = knownRegistrationActivity(activity).current;
+  return endDate !== null && endDate < today;
+};
 
 /** Nothing while the activity takes no registrations, or has no waiting list. */
 function offerablePlaces(facts: ListFacts, { today, now }: CaseContext): OfferablePlaces | undefined {

@@ -1,7 +1,10 @@
 import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 
-/** `member`: the person gave up. `office`: a clerk took the person off. `erasure`: the person has been erased. */
-export type WaitingListLeaving = 'member' | 'office' | 'erasure';
+/**
+ * `member`: the person gave up. `office`: a clerk took the person off. `erasure`: the person has been erased.
+ * `registrations-ended`: the last day of the registrations is over.
+ */
+export type WaitingListLeaving = 'member' | 'office' | 'erasure' | 'registrations-ended';
 
 /** Stored for ever: only add optional fields or new types. */
 export type WaitingListEvent =

@@ -134,6 +134,29 @@ describe('an offer out of turn', () => {
       .then({}));
 });
 
+describe('the end of the wait', () => {
+  const end = to({ type: 'EndWaitingList' });
+  const ended = (personId: PersonId): WaitingListEvent => ({
+    type: 'WaitingListLeft',
+    data: { personId, cause: 'registrations-ended' },
+  });
+  const until = (day: string) => ({ activity: activity({ startDate: null, endDate: localDate(day) }) });
+
+  it('comes for everybody after the last day of the registrations, an offer or not', () =>
+    given([joined(anne), joined(bruno), offered(anne)], until('2026-11-20'))
+      .when(end)
+      .then({ waitingList: [ended(anne), ended(bruno)] }));
+  it('does not come on the last day, for a disabled activity, nor where nobody waits', () => {
+    given([joined(anne)], until('2026-11-21'))
+      .when(end)
+      .then({});
+    given([joined(anne)], { activity: [...activity(), { type: 'RegistrationActivityDisabled', data: {} }] })
+      .when(end)
+      .then({});
+    given([], until('2026-11-20')).when(end).then({});
+  });
+});
+
 describe('leaving', () => {
   it('is possible once the list is given up, and twice', () => {
     given([joined(anne)], { activity: activity({ waitingListHours: null }) })

@@ -103,6 +103,13 @@ function offer({ personId, entries }: WaitingEntry, { hours, now }: OfferablePla
 export const leave = ({ entries }: WaitingList, personId: PersonId, cause: WaitingListLeaving): WaitingListEvent[] =>
   entries.has(personId) ? [{ type: 'WaitingListLeft', data: { personId, cause } }] : [];
 
+/** Everybody leaves, in the order of arrival. */
+export const leaveAll = ({ entries }: WaitingList, cause: WaitingListLeaving): WaitingListEvent[] =>
+  entries
+    .values()
+    .toSorted(byRank)
+    .map(({ personId }) => ({ type: 'WaitingListLeft', data: { personId, cause } }));
+
 /** Whoever registers waits no longer. */
 export const serve = ({ entries }: WaitingList, personId: PersonId, registrationId: RegistrationId): WaitingListEvent[] =>
   entries.has(personId) ? [{ type: 'WaitingListServed', data: { personId, registrationId } }] : [];
