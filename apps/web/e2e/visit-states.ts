@@ -66,7 +66,7 @@ const visit = (page: Page, state: State, open: () => Promise<Opened>): Promise<v
       const opened = await open();
       await steps?.(page);
       await shows(page).waitFor({ timeout });
-      // What a user opens may move the page.
+      // A press of a user may move the page.
       if (opened === 'opens' && !steps) expect(await layoutShift(page), `${name}: layout shift`).toBeLessThanOrEqual(mostShift);
     };
     // Dark first: a change of theme costs least between two states, where the screen is about to be replaced.

@@ -23,7 +23,7 @@ export default function Cash() {
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-/** What came in and went out in the last thirty days, beside the thirty days before. */
+/** The takings and expenses of the last thirty days, beside the thirty days before. */
 function RecentFlows({ recent: { current, previous } }: { recent: Schema<'RecentCashDto'> }) {
   const before = (amount: number): string => `${euros(amount)} les 30 jours d’avant`;
   return (

@@ -9,25 +9,29 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
-type DueList = { environment_id: EnvironmentId; id: RegistrationActivityId };
+type DueList = { environment_id: EnvironmentId; id: RegistrationActivityId; type: 'OfferWaitingListPlaces' | 'EndWaitingList' };
 
 /**
  * Lists with an offer whose time is over at `$2`, or with free places that are enough for somebody who waits. Of activities that take
- * registrations on the day `$1`: lists of former years cost nothing, and neither does one that waits for places.
+ * registrations on the day `$1`: a list that waits for places costs nothing. The lists of activities that take none any more are ended.
  */
 const dueLists = `WITH list AS (
     SELECT environment_id, activity_id, min(entries) FILTER (WHERE offered_until IS NULL) AS least,
       coalesce(sum(entries) FILTER (WHERE offered_until > $2), 0) AS offered, coalesce(bool_or(offered_until <= $2), false) AS has_expired
     FROM read.waiting_list_entry GROUP BY environment_id, activity_id)
-  SELECT a.environment_id, a.id FROM list l
+  SELECT a.environment_id, a.id, CASE WHEN a.end_date < $1::date THEN 'EndWaitingList' ELSE 'OfferWaitingListPlaces' END AS type
+  FROM list l
   JOIN read.registration_activity_list a ON a.environment_id = l.environment_id AND a.id = l.activity_id
   LEFT JOIN read.registration_by_activity t ON t.environment_id = l.environment_id AND t.activity_id = l.activity_id
-  WHERE a.enabled AND NOT a.deleted AND a.state #>> '{current,waitingListHours}' IS NOT NULL
-    AND (a.start_date IS NULL OR a.start_date <= $1::date) AND (a.end_date IS NULL OR a.end_date >= $1::date)
+  WHERE a.end_date < $1::date OR a.enabled AND NOT a.deleted AND a.state #>> '{current,waitingListHours}' IS NOT NULL
+    AND (a.start_date IS NULL OR a.start_date <= $1::date)
     AND (l.has_expired OR l.least <= coalesce((a.state #>> '{current,capacity}')::int - l.offered - coalesce(t.attendees, 0), l.least))
   LIMIT 10000`;
 
-/** Ends the offers whose time is over and passes their places on; offers those that a registration gave up by a change of its number. */
+/**
+ * Ends the offers whose time is over and passes their places on; offers those that a registration gave up by a change of its number. Ends
+ * the wait of those for whom no place became free before the last day of the registrations: a mail tells them.
+ */
 @Injectable()
 export class PassOnWaitingPlaces implements Schedule {
   readonly name = 'pass-on-waiting-places';
@@ -44,8 +48,8 @@ export class PassOnWaitingPlaces implements Schedule {
     const { rows } = await this.pools.worker.query<DueList>(dueLists, [this.clock.today(), this.clock.now()]);
     return runEach(
       rows,
-      ({ environment_id, id }) =>
-        this.commands.execute(new ExecuteCase(systemContext(environment_id), waitingListCase, { id, type: 'OfferWaitingListPlaces' })),
+      ({ environment_id, id, type }) =>
+        this.commands.execute(new ExecuteCase(systemContext(environment_id), waitingListCase, { id, type })),
       (row, err) => this.logger.warn({ msg: 'the places of a waiting list are passed on at the next run', ...row, err }),
     );
   }

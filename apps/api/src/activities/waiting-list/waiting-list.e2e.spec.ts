@@ -4,7 +4,6 @@ import { type ActivitiesFixture, activitiesFixture, codeOf, eventually, register
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RegistrationPreviewDto } from '../registration/registration.dto.js';
-import { EndWaitingLists } from './end-waiting-lists.schedule.js';
 import { PassOnWaitingPlaces } from './pass-on-waiting-places.schedule.js';
 import type { WaitingListDto } from './waiting-list.dto.js';
 
@@ -175,13 +174,13 @@ describe('the waiting list of an activity', () => {
     const email = 'attente-karting@exemple.fr';
     const person = await fixture.post('/people', { civility: 'Mme', lastname: 'Attente', firstname: 'Ida', email });
     await join(id, person.json<{ id: string }>().id);
-    const run = () => app.get(EndWaitingLists).run();
+    const run = () => app.get(PassOnWaitingPlaces).run();
     await app.settled();
     await run();
     expect(await waiting(id)).toEqual([['ATTENTE', 1, 2, 'waiting']]);
     const settings = (await fixture.get(`/inscription_settings/${id}`)).json<Record<string, unknown>>();
-    const ended = { ...settings, start_date: null, end_date: addDays(app.clock.today(), -1) };
-    expect(codeOf(await fixture.put(`/inscription_settings/${id}`, ended))).toBe('200');
+    const past = { ...settings, start_date: null, end_date: addDays(app.clock.today(), -1) };
+    expect(codeOf(await fixture.put(`/inscription_settings/${id}`, past))).toBe('200');
     await app.settled();
     await run();
     await run();

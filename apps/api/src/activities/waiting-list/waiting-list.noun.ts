@@ -3,7 +3,6 @@ import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { EndWaitingLists } from './end-waiting-lists.schedule.js';
 import { MailPersonAboutWaitingList } from './mail-person-about-waiting-list.policy.js';
 import { OfferWaitingPlaces } from './offer-waiting-places.policy.js';
 import { PassOnWaitingPlaces } from './pass-on-waiting-places.schedule.js';
@@ -20,7 +19,7 @@ export const waitingListNoun = noun({
   providers: [WaitingListReader],
   projections: [projection(waitingListEntries)],
   policies: [OfferWaitingPlaces, MailPersonAboutWaitingList],
-  schedules: [PassOnWaitingPlaces, EndWaitingLists],
+  schedules: [PassOnWaitingPlaces],
   history: [waitingListHistory],
   erasures: [waitingListErasure],
   exportedFiles: [

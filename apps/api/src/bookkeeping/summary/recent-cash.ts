@@ -10,7 +10,7 @@ const days = 30;
 
 type Row = { readonly isCurrent: boolean; readonly takings: number; readonly expenses: number };
 
-/** What came in and went out in the last thirty days, beside the thirty days before. At most a row per day. */
+/** The takings and expenses of the last thirty days, beside the thirty days before. At most a row per day. */
 @Injectable()
 export class RecentCash {
   constructor(

@@ -41,8 +41,8 @@ export class RecordFinder {
   private async read(context: RequestContext, searches: readonly RecordSearch[], text: string): Promise<FoundRecord[]> {
     const statement = searchStatement(searches, text);
     if (statement === null) return [];
-    const found = await this.db.query<FoundRecord>(context, statement.text, statement.params);
-    return [...new Map(found.map((record) => [`${record.type} ${record.id}`, record])).values()];
+    const rows = await this.db.query<FoundRecord>(context, statement.text, statement.params);
+    return [...new Map(rows.map((record) => [`${record.type} ${record.id}`, record])).values()];
   }
 
   /** One read model stands still: the records of the others are found all the same. */

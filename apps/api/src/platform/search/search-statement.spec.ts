@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecordSearch } from './record-search.js';
 import { amountOf, searchStatement } from './search-statement.js';
 
-const named: RecordSearch = {
+const byName: RecordSearch = {
   recordType: 'grant',
   need: 'balance',
   from: 'read.grant_list r',
@@ -10,8 +10,8 @@ const named: RecordSearch = {
   by: [{ kind: 'words', sql: 'r.search LIKE {}' }],
   order: 'r.label',
 };
-const numbered: RecordSearch = {
-  ...named,
+const byNumber: RecordSearch = {
+  ...byName,
   recordType: 'bill',
   by: [
     { kind: 'amount', sql: 'r.total = {}' },
@@ -33,19 +33,19 @@ describe('an amount is read as a French user types it', () => {
 
 describe('the statement of a search', () => {
   it('asks for every word, and takes signs as they are typed', () => {
-    const statement = searchStatement([named], 'Été 50%');
+    const statement = searchStatement([byName], 'Été 50%');
     expect(statement?.text).toContain('(r.search LIKE $1::text AND r.search LIKE $2::text)');
     expect(statement?.params).toEqual(['%ete%', String.raw`%50\%%`]);
   });
 
   it('binds what a condition mentions, and nothing else', () => {
-    expect(searchStatement([numbered], 'F-12')?.params).toEqual(['F-12']);
-    expect(searchStatement([numbered], '12,50')?.params).toEqual([1250, '12,50']);
-    expect(searchStatement([numbered, numbered], '12')?.params).toEqual([1200, '12']);
+    expect(searchStatement([byNumber], 'F-12')?.params).toEqual(['F-12']);
+    expect(searchStatement([byNumber], '12,50')?.params).toEqual([1250, '12,50']);
+    expect(searchStatement([byNumber, byNumber], '12')?.params).toEqual([1200, '12']);
   });
 
   it('is absent where no condition can hold', () => {
-    expect(searchStatement([{ ...numbered, by: numbered.by.slice(0, 1) }], 'fnac')).toBeNull();
+    expect(searchStatement([{ ...byNumber, by: byNumber.by.slice(0, 1) }], 'fnac')).toBeNull();
     expect(searchStatement([], 'fnac')).toBeNull();
   });
 });

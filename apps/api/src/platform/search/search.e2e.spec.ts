@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 
 const answerTo = (text: string, headers = fixture.clerk.headers) =>
   app.inject({ method: 'GET', url: `/api/search?text=${encodeURIComponent(text)}`, headers });
-const found = async (text: string, headers = fixture.clerk.headers) => {
+const search = async (text: string, headers = fixture.clerk.headers) => {
   const answer = await answerTo(text, headers);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<FoundRecordsDto>();
@@ -29,24 +29,24 @@ describe('a record is found from any screen', () => {
   it('by words of its name, whatever the accents and capitals', async () => {
     const { activity_name } = fixture.activity;
     const activity = { type: 'refund_settings', id: fixture.activity.id, label: activity_name, detail: null, date: null, amount: null };
-    expect((await found(activity_name.toUpperCase())).records).toContainEqual(activity);
-    expect(await found('martin')).toMatchObject({ records: expect.arrayContaining([expect.objectContaining({ id: fixture.personId })]) });
+    expect((await search(activity_name.toUpperCase())).records).toContainEqual(activity);
+    expect(await search('martin')).toMatchObject({ records: expect.arrayContaining([expect.objectContaining({ id: fixture.personId })]) });
   });
 
   it('by a number, exactly, and once even where its name has it too', async () => {
     const person = { civility: 'M', lastname: 'Nguyen', firstname: 'Anh', email: 'zx-4471@exemple.fr', matricule: 'ZX-4471' };
     expect(codeOf(await fixture.post('/people', person))).toBe('201');
     await app.settled();
-    expect((await found('ZX-4471')).records).toMatchObject([
+    expect((await search('ZX-4471')).records).toMatchObject([
       { type: 'person', label: 'NGUYEN Anh', detail: 'matricule ZX-4471, zx-4471@exemple.fr' },
     ]);
-    expect((await found('ZX-44')).records).toHaveLength(1);
+    expect((await search('ZX-44')).records).toHaveLength(1);
   });
 
   it('those whose name begins with the text before the others', async () => {
     for (const lastname of ['Abadie-Quint', 'Quintane']) await fixture.post('/people', { civility: 'M', lastname, firstname: 'Jo' });
     await app.settled();
-    expect((await found('quint')).records.map(({ label }) => label)).toEqual(['QUINTANE Jo', 'ABADIE-QUINT Jo']);
+    expect((await search('quint')).records.map(({ label }) => label)).toEqual(['QUINTANE Jo', 'ABADIE-QUINT Jo']);
   });
 
   it('those who left after the others, with the day', async () => {
@@ -55,7 +55,7 @@ describe('a record is found from any screen', () => {
     await fixture.post('/people', { ...leaver, entrance_date: '2020-01-01', exit_date: '2024-03-15' });
     await fixture.post('/people', current ?? {});
     await app.settled();
-    expect((await found('quidam')).records).toMatchObject([
+    expect((await search('quidam')).records).toMatchObject([
       { label: 'QUIDAM Zoé', detail: null },
       { label: 'QUIDAM Abel', detail: 'sortie : 15/03/2024' },
     ]);
@@ -64,23 +64,23 @@ describe('a record is found from any screen', () => {
   it('only where the user may see it', async () => {
     const { environmentId } = fixture.clerk;
     const clerk = await signedIn(app, { environmentId, permissions: ['ACTIVITY_ACCESS'] });
-    expect(await found('martin', clerk.headers)).toEqual({
+    expect(await search('martin', clerk.headers)).toEqual({
       records: [
         { type: 'beneficiary', id: fixture.personId, label: expect.stringMatching(/^MARTIN/), detail: null, date: null, amount: null },
       ],
       unread: [],
     });
     const accountant = await signedIn(app, { environmentId, permissions: ['COMPTABILITY_ACCESS'] });
-    expect(typesOf(await found('martin', accountant.headers))).toEqual([]);
+    expect(typesOf(await search('martin', accountant.headers))).toEqual([]);
     const stranger = await signedIn(app);
-    expect((await found('martin', stranger.headers)).records).toEqual([]);
+    expect((await search('martin', stranger.headers)).records).toEqual([]);
   });
 
   it('by a text of 2 to 200 characters', async () => {
     expect(codeOf(await answerTo('m'))).toMatch(/^4/);
     expect(codeOf(await answerTo('m'.repeat(201)))).toMatch(/^4/);
     expect(codeOf(await app.inject({ method: 'GET', url: '/api/search', headers: fixture.clerk.headers }))).toMatch(/^4/);
-    expect((await found('%%')).records).toEqual([]);
+    expect((await search('%%')).records).toEqual([]);
     expect(codeOf(await answerTo('   '))).toMatch(/^4/);
   });
 });
@@ -88,8 +88,8 @@ describe('a record is found from any screen', () => {
 describe('the searches of all nouns', () => {
   it('are read in one statement', async () => {
     expect(app.get(RecordSearches).all.length).toBeGreaterThan(12);
-    await found('12,50 cours de natation');
-    const statements = await countStatements(app, () => found('12,50'));
+    await search('12,50 cours de natation');
+    const statements = await countStatements(app, () => search('12,50'));
     expect(statements).toBeLessThanOrEqual(2);
   });
 
@@ -97,7 +97,7 @@ describe('the searches of all nouns', () => {
     await brokenReadModel(app, { table: 'refund_activity_list', refuses: `name = 'Natation refusée'` });
     await fixture.post('/refund_settings', { ...gymSettings, activity_name: 'Natation refusée' });
     const answer = await eventually(async () => {
-      const { records, unread } = await found('martin');
+      const { records, unread } = await search('martin');
       return unread.length > 0 ? { records, unread } : undefined;
     });
     expect(answer.unread).toEqual(['refund_settings']);

@@ -15,7 +15,7 @@ import { useRecordEntries } from './palette-records.js';
 const sheet = { w: 'min(640px, calc(100vw - 32px))', mt: '12vh', mx: 'auto', mb: 'auto', borderRadius: 'l3', p: '3' };
 
 type Props = {
-  /** What the areas find for a typed text besides the records that the server finds. */
+  /** Entries that the areas find for a typed text, besides the records that the server finds. */
   useOthers: (text: string) => readonly PaletteEntry[];
   onClose: () => void;
 };

@@ -136,7 +136,7 @@ describe('an offer out of turn', () => {
 
 describe('the end of the wait', () => {
   const end = to({ type: 'EndWaitingList' });
-  const ended = (personId: PersonId): WaitingListEvent => ({
+  const waitOver = (personId: PersonId): WaitingListEvent => ({
     type: 'WaitingListLeft',
     data: { personId, cause: 'registrations-ended' },
   });
@@ -145,7 +145,7 @@ describe('the end of the wait', () => {
   it('comes for everybody after the last day of the registrations, an offer or not', () =>
     given([joined(anne), joined(bruno), offered(anne)], until('2026-11-20'))
       .when(end)
-      .then({ waitingList: [ended(anne), ended(bruno)] }));
+      .then({ waitingList: [waitOver(anne), waitOver(bruno)] }));
   it('does not come on the last day, for a disabled activity, nor where nobody waits', () => {
     given([joined(anne)], until('2026-11-21'))
       .when(end)

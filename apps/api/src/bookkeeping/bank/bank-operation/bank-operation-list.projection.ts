@@ -89,15 +89,15 @@ const byActivity: Tally<BankOperationRow> = {
     row.deleted ? [] : row.state.splits.flatMap((split) => (split.kind === 'activity' ? [contribution(row, split)] : [])),
 };
 
-/** What comes in and goes out each day. A transfer between two accounts of the structure, once it is allocated, does neither. */
+/** The takings and expenses of each day. A transfer between two accounts of the structure, once it is allocated, does neither. */
 const byDay: Tally<BankOperationRow> = {
   table: 'operation_by_day',
   keyColumns: { day: 'text' },
   valueColumns: ['takings', 'expenses'],
   contributions: (row) => {
     if (row.deleted) return [];
-    const transferred = row.state.splits.reduce((sum, { kind, amount }) => (kind === 'transfer' ? sum + amount : sum), 0);
-    const moved = Math.abs(row.value) - transferred;
+    const transfers = row.state.splits.reduce((sum, { kind, amount }) => (kind === 'transfer' ? sum + amount : sum), 0);
+    const moved = Math.abs(row.value) - transfers;
     if (moved === 0) return [];
     return [{ key: { day: row.date }, values: row.value > 0 ? { takings: moved, expenses: 0 } : { takings: 0, expenses: moved } }];
   },

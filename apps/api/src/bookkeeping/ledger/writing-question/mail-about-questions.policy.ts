@@ -7,35 +7,58 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindAuthor, FindBookkeepers } from '../../../identity/public.js';
 import { Config } from '../../../platform/config/config.js';
-import type { LetterBody } from '../../../platform/mail/letter.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { Policy } from '../../../platform/projection/projection.js';
 
-type AskedType = Extract<WritingQuestionEvent | EntryRequestEvent, { type: keyof typeof asked }>['type'];
+type EventType = (WritingQuestionEvent | EntryRequestEvent)['type'];
+type Letter = { readonly subject: string; readonly sentence: string; readonly path: string };
 
-const asked = {
-  WritingQuestionAsked: { noun: 'questions', path: '/comptability/questions' },
-  WritingQuestionReopened: { noun: 'questions', path: '/comptability/questions' },
-  EntryRequested: { noun: 'écritures demandées', path: '/comptability/questions/entries' },
-} as const;
-const answered = {
-  WritingQuestionAnswered: { noun: 'questions', path: '/comptability/questions' },
-  EntryRequestAccepted: { noun: 'écritures demandées', path: '/comptability/questions/entries' },
-  EntryRequestDeclined: { noun: 'écritures demandées', path: '/comptability/questions/entries' },
-} as const;
-type Subject = (typeof asked)[AskedType] | (typeof answered)[keyof typeof answered];
+const questionsPath = '/comptability/questions';
+const requestsPath = '/comptability/questions/entries';
+
+const question: Letter = {
+  subject: 'Des questions sur vos écritures attendent votre réponse',
+  sentence: 'attend votre réponse à une question sur une écriture.',
+  path: questionsPath,
+};
+/** To those who keep the books. */
+const questions: Partial<Record<EventType, Letter>> = {
+  WritingQuestionAsked: question,
+  WritingQuestionReopened: question,
+  EntryRequested: {
+    subject: 'Des écritures demandées attendent votre réponse',
+    sentence: 'demande une écriture, et attend votre réponse.',
+    path: requestsPath,
+  },
+};
+
+const answerToRequest: Letter = {
+  subject: 'Vos demandes d’écritures ont reçu une réponse',
+  sentence: 'a répondu à une écriture que vous demandiez.',
+  path: requestsPath,
+};
+/** To the author of the question or of the request. */
+const answers: Partial<Record<EventType, Letter>> = {
+  WritingQuestionAnswered: {
+    subject: 'Vos questions sur les écritures ont reçu une réponse',
+    sentence: 'a répondu à une question sur une écriture.',
+    path: questionsPath,
+  },
+  EntryRequestAccepted: answerToRequest,
+  EntryRequestDeclined: answerToRequest,
+};
 
 const oncePerDay = 'Ce mail part une fois par jour au plus : d’autres ont pu suivre depuis.';
 
 /**
- * Those who keep the books learn that the accountant asks something, and the accountant that an answer has come: at once, and once a day for
- * each reader, whatever the number of questions of a session.
+ * Users who keep the books learn that the accountant asks something, and the accountant that an answer has come: at once, and once a day
+ * for each reader, whatever the number of questions of a session.
  */
 @Injectable()
 export class MailAboutQuestions implements Policy {
   readonly name = 'mail-about-questions';
   readonly from = ['writing-question', 'entry-request'];
-  readonly types = [...Object.keys(asked), ...Object.keys(answered)];
+  readonly types = [...Object.keys(questions), ...Object.keys(answers)];
 
   constructor(
     private readonly store: EventStore,
@@ -46,46 +69,39 @@ export class MailAboutQuestions implements Policy {
 
   async when(recorded: RecordedEvent): Promise<void> {
     if (recorded.metadata.source === 'import') return;
-    if (isKey(asked, recorded.type)) await this.tellBookkeepers(recorded, asked[recorded.type]);
-    else if (isKey(answered, recorded.type)) await this.tellAuthor(recorded, answered[recorded.type]);
+    const type = recorded.type as EventType;
+    const [asks, replies] = [questions[type], answers[type]];
+    if (asks) await this.tellBookkeepers(recorded, asks);
+    if (replies) await this.tellAuthor(recorded, replies);
   }
 
-  private async tellBookkeepers(recorded: RecordedEvent, subject: Subject): Promise<void> {
+  private async tellBookkeepers(recorded: RecordedEvent, letter: Letter): Promise<void> {
     const { actor } = recorded.metadata;
-    const letter = this.letter(subject, {
-      subject: `Votre réponse est attendue : ${subject.noun}`,
-      paragraphs: [`${actor.name} attend votre réponse : ${subject.noun}.`, oncePerDay],
-    });
-    for (const { id, name, email } of await this.queries.execute(new FindBookkeepers(recorded.environmentId)))
-      if (id !== actor.id) await this.send(recorded, 'asked', { name, email }, letter);
+    for (const { id, ...reader } of await this.queries.execute(new FindBookkeepers(recorded.environmentId)))
+      if (id !== actor.id) await this.send(recorded, reader, letter);
   }
 
-  private async tellAuthor({ environmentId, stream, ...recorded }: RecordedEvent, subject: Subject): Promise<void> {
+  private async tellAuthor(recorded: RecordedEvent, letter: Letter): Promise<void> {
+    const { environmentId, stream, metadata } = recorded;
     const [slice] = await this.store.read(environmentId, [stream]);
     const author = slice?.events[0]?.metadata.actor;
-    const { actor } = recorded.metadata;
-    if (!author || author.id === actor.id) return;
+    if (!author || author.id === metadata.actor.id) return;
     const reader = await this.queries.execute(new FindAuthor(environmentId, author.id));
-    const letter = this.letter(subject, {
-      subject: `Une réponse vous attend : ${subject.noun}`,
-      paragraphs: [`${actor.name} vous a répondu : ${subject.noun}.`, oncePerDay],
-    });
-    if (reader) await this.send({ environmentId, stream, ...recorded }, 'answered', reader, letter);
-  }
-
-  private letter({ path }: Subject, texts: Pick<LetterBody, 'subject' | 'paragraphs'>): LetterBody {
-    return { ...texts, button: { label: 'Voir et répondre', url: `${this.config.publicUrl}${path}` } };
+    if (reader) await this.send(recorded, reader, letter);
   }
 
   private async send(
-    { environmentId, recordedAt }: RecordedEvent,
-    side: 'asked' | 'answered',
+    { environmentId, recordedAt, metadata }: RecordedEvent,
     { name, email }: { name: string; email: string },
-    letter: LetterBody,
+    { subject, sentence, path }: Letter,
   ): Promise<void> {
-    const key = derivedId(`${letter.subject} ${side} ${environmentId} ${dayInParis(recordedAt)} ${email}`);
-    await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},` }, key);
+    const key = derivedId(`${subject} ${environmentId} ${dayInParis(recordedAt)} ${email}`);
+    const letter = {
+      subject,
+      greeting: `Bonjour ${name},`,
+      paragraphs: [`${metadata.actor.name} ${sentence}`, oncePerDay],
+      button: { label: 'Voir la page', url: `${this.config.publicUrl}${path}` },
+    };
+    await this.mailer.send(environmentId, email, letter, key);
   }
 }
-
-const isKey = <Keys extends object>(keys: Keys, type: string): type is Extract<keyof Keys, string> => Object.hasOwn(keys, type);

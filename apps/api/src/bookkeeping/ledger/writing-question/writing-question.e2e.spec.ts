@@ -98,7 +98,7 @@ describe('the mails about questions', () => {
     const other = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     await ask();
     await ask();
-    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Votre réponse est attendue : questions']);
+    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Des questions sur vos écritures attendent votre réponse']);
     expect(await mailsTo(reader.email)).toEqual([]);
     expect(await mailsTo(other.email)).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('the mails about questions', () => {
   it('tell the accountant that an answer has come, once a day', async () => {
     const [first, second] = [await ask(), await ask()];
     for (const { id } of [first, second]) await fixture.post(`${route}/${id}/answer`, { text: 'Elle est jointe.' });
-    expect(await firstMailTo(accountant.email)).toEqual(['Une réponse vous attend : questions']);
+    expect(await firstMailTo(accountant.email)).toEqual(['Vos questions sur les écritures ont reçu une réponse']);
   });
 
   it('are none for a question of one’s own', async () => {
@@ -114,6 +114,6 @@ describe('the mails about questions', () => {
     await fixture.post(`${route}/${id}/answer`, { text: 'Trouvée.' });
     // The mails of the accountant's own question come after those of the clerk's, if there were any.
     await ask();
-    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Votre réponse est attendue : questions']);
+    expect(await firstMailTo(fixture.clerk.email)).toEqual(['Des questions sur vos écritures attendent votre réponse']);
   });
 });
