@@ -1,3 +1,4 @@
+import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../wire/access.decorator.js';
@@ -24,7 +25,7 @@ export class SearchController {
   ): Promise<FoundRecordsDto> {
     const { records, unread } = await this.finder.find(context, session, text.trim());
     return {
-      records: records.map((record) => ({ ...record, amount: record.amount === null ? null : record.amount / 100 })),
+      records: records.map((record) => ({ ...record, amount: record.amount === null ? null : toEuros(cents(record.amount)) })),
       unread: [...unread],
     };
   }

@@ -6,7 +6,12 @@ export class SearchQueryDto {
 }
 
 export class FoundRecordDto {
-  @TextField({ max: 60, example: 'person', description: 'Le `record_type` de l’historique.' }) type!: string;
+  @TextField({
+    max: 60,
+    example: 'person',
+    description: 'Le `record_type` de l’historique ; `beneficiary` : une personne dont vous ne voyez que le nom.',
+  })
+  type!: string;
   @IdField() id!: string;
   @TextField({ max: 400, example: 'MARTIN Julie' }) label!: string;
   @TextField({ max: 400, nullable: true, example: 'julie.martin@exemple.fr' }) detail!: string | null;

@@ -33,7 +33,7 @@ export function useRecordEntries(typed: string): { entries: PaletteEntry[]; unre
   const people = data.records.filter(isPerson);
   const isWanted = people.length <= mostNewClaims || newClaim.test(typed);
   const claims = isWanted && isAllowed('refunds') && !isReader ? people.map(newClaimFor) : [];
-  return { entries: [...entries, ...claims], unread: data.unread.map(recordTypeLabel) };
+  return { entries: [...entries, ...claims], unread: data.unread.map((type) => recordTypeLabel(type === 'beneficiary' ? 'person' : type)) };
 }
 
 const isPerson = ({ type }: FoundRecord): boolean => type === 'person' || type === 'beneficiary';
