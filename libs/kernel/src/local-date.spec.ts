@@ -8,6 +8,7 @@ import {
   isLocalDate,
   isWithin,
   localDate,
+  mondayOf,
   periodStart,
   startOfDay,
 } from './local-date.js';
@@ -40,6 +41,11 @@ describe('a business day', () => {
   it('moves over months and the change of hour', () => {
     expect(addDays(localDate('2026-03-28'), 2)).toBe('2026-03-30');
     expect(addDays(localDate('2026-01-01'), -1)).toBe('2025-12-31');
+  });
+
+  it('is of a week that begins on Monday', () => {
+    const days = ['2026-11-23', '2026-11-25', '2026-11-29', '2027-01-01'];
+    expect(days.map((text) => mondayOf(localDate(text)))).toEqual(['2026-11-23', '2026-11-23', '2026-11-23', '2026-12-28']);
   });
 
   it('is within bounds that it touches, and an absent bound is open', () => {

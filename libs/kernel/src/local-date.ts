@@ -39,6 +39,12 @@ export function addDays(day: LocalDate, days: number): LocalDate {
   return localDate(date.toISOString().slice(0, 10));
 }
 
+/** The Monday of the week of a day. */
+export function mondayOf(day: LocalDate): LocalDate {
+  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(day, -daysSinceMonday);
+}
+
 /** The same day of a later month, or the last day of a shorter month: 31 January and one month is 28 February, and two months 31 March. */
 export function addMonths(day: LocalDate, months: number): LocalDate {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);

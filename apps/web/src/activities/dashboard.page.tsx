@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useAllowed } from '../platform/me.js';
-import { lazyDialog } from '../ui/feedback/lazy-part.js';
+import { lazyDialog, lazyPart } from '../ui/feedback/lazy-part.js';
 import { euros, num } from '../ui/format/format.js';
 import { Button } from '../ui/page/button.js';
 import { Heading, SimpleGrid, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { StatTile } from '../ui/page/stat-tile.js';
+import { WhenVisible } from '../ui/page/when-visible.js';
 import { type ClaimsToDo, dashboardQuery } from './dashboard.api.js';
 import { amountText, oldestText, paths } from './to-do-links.js';
 
 const MemberNoticesDialog = lazyDialog(async () => ({
   default: (await import('./member-notice/member-notices-dialog.js')).MemberNoticesDialog,
 }));
+
+const PaceSection = lazyPart(() => import('./pace-section.js'));
 
 type Fetched = { pending: boolean; failed: boolean; onRetry: () => void };
 
@@ -62,6 +65,11 @@ export function Component() {
             />
           </Section>
         ) : null}
+        <WhenVisible>
+          <Suspense fallback={null}>
+            <PaceSection />
+          </Suspense>
+        </WhenVisible>
       </Stack>
     </>
   );

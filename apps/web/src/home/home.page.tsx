@@ -17,6 +17,7 @@ import { useHomeReady } from './use-home-ready.js';
 
 const News = lazyPart(() => import('./news.js'));
 const Cash = lazyPart(() => import('./cash.js'));
+const Pace = lazyPart(() => import('./pace.js'));
 const Slides = lazyPart(() => import('./slides.js'));
 const SecondFactorDialog = lazyPart(() => import('../identity/second-factor/second-factor-dialog.js'));
 
@@ -62,6 +63,7 @@ function Content() {
       <WhenVisible>
         <Suspense fallback={null}>
           {hasBooks ? <Cash /> : null}
+          {hasClaims ? <Pace /> : null}
           {isAllowed('website-pages') ? <Slides /> : null}
           <News />
         </Suspense>

@@ -12,14 +12,18 @@ import type { StatusTotalsDto } from '../claim/claim.dto.js';
 import { SummarizeHeldPayments } from '../online-payment/summarize-held-payments.query.js';
 import { SummarizeRefunds } from '../refund/refund.queries.js';
 import { SummarizeRegistrations } from '../registration/registration.queries.js';
-import { ActivitiesDashboardDto, type PersonRequestsToDoDto } from './dashboard.dto.js';
+import { ClaimPace } from './claim-pace.js';
+import { ActivitiesDashboardDto, ActivitiesPaceDto, type PersonRequestsToDoDto } from './dashboard.dto.js';
 
 /** Figures that projections keep: nothing is counted here. */
 @ApiTags('activitiescse')
 @Access({ feature: 'activities' })
 @Controller('activitiescse')
 export class DashboardController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly pace: ClaimPace,
+  ) {}
 
   @Get('dashboard')
   @ApiOperation({ summary: 'Ce qui attend et ce qui est validé, remboursements, inscriptions et demandes des personnes' })
@@ -40,6 +44,13 @@ export class DashboardController {
         oldest_held: payments.oldest,
       },
     };
+  }
+
+  @Get('weeks')
+  @ApiOperation({ summary: 'Les demandes reçues et décidées, semaine par semaine, et le délai moyen d’une décision' })
+  @ApiOkResponse({ type: ActivitiesPaceDto })
+  weeks(@Ctx() context: RequestContext): Promise<ActivitiesPaceDto> {
+    return this.pace.read(context);
   }
 
   private async requests(context: RequestContext, { profile }: Session): Promise<PersonRequestsToDoDto | null> {

@@ -1,4 +1,4 @@
-import { CountField, DayField, InstantField, NestedField } from '../../platform/wire/fields.js';
+import { CountField, DayField, InstantField, NestedField, NestedListField } from '../../platform/wire/fields.js';
 import { StatusTotalsDto } from '../claim/claim.dto.js';
 
 export class ClaimsToDoDto {
@@ -24,4 +24,26 @@ export class ActivitiesDashboardDto {
   @NestedField(() => OnlinePaymentsToDoDto) online_payments!: OnlinePaymentsToDoDto;
   @NestedField(() => PersonRequestsToDoDto, { nullable: true, description: 'Null pour qui ne voit pas les demandes des personnes.' })
   person_requests!: PersonRequestsToDoDto | null;
+}
+
+export class ClaimWeekDto {
+  @DayField({ description: 'Le lundi de la semaine.' }) week!: string;
+  @CountField({ description: 'Demandes reçues.' }) requests!: number;
+  @CountField({ description: 'Demandes validées ou refusées.' }) decisions!: number;
+}
+
+export class ClaimPaceDto {
+  @NestedListField(() => ClaimWeekDto, { description: 'Les 12 dernières semaines, la plus ancienne d’abord ; la dernière court encore.' })
+  weeks!: ClaimWeekDto[];
+  @CountField({
+    nullable: true,
+    example: 52,
+    description: 'Délai moyen, en heures, entre la demande et sa décision, sur ces semaines. Null sans décision.',
+  })
+  mean_hours!: number | null;
+}
+
+export class ActivitiesPaceDto {
+  @NestedField(() => ClaimPaceDto) refunds!: ClaimPaceDto;
+  @NestedField(() => ClaimPaceDto) inscriptions!: ClaimPaceDto;
 }

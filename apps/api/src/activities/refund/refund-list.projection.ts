@@ -5,6 +5,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { searchColumn } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../platform/projection/projection.js';
+import { byWeek, decidedAt } from '../claim/claim-weeks.js';
 
 /** The folded claim, and the columns that lists filter, order and sum. */
 export type RefundRow = {
@@ -14,6 +15,8 @@ export type RefundRow = {
   activity_id: string;
   date: LocalDate;
   requested_at: string;
+  /** The instant of the validation or the refusal; null while the claim waits, and for an imported decision. */
+  decided_at: string | null;
   status: KnownRefund['status'];
   bill: number;
   /** The granted amount, or the computed one before the validation. */
@@ -53,7 +56,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 8,
+  version: 9,
   holdsPersonalData: true,
   from: ['refund'],
   table: {
@@ -65,6 +68,7 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       activity_id: { type: 'uuid' },
       date: { type: 'date' },
       requested_at: { type: 'timestamptz' },
+      decided_at: { type: 'timestamptz', nullable: true },
       status: { type: 'text' },
       bill: { type: 'bigint' },
       refundable: { type: 'bigint', nullable: true },
@@ -87,20 +91,22 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       'USING btree (environment_id, deleted, date, id) INCLUDE (bill, refundable, person_id, activity_id, search)',
     ],
   },
-  tallies: [byStatus, byActivity],
+  tallies: [byStatus, byActivity, byWeek('refund_by_week')],
   fold: (row, event: RecordedEvent<RefundEvent>) => {
     const before: Refund = row?.state ?? refundFold.initial;
-    return refundRow(streamKeyOf(event.stream), knownRefund(refundFold.evolve(before, event)), event.version);
+    const state = knownRefund(refundFold.evolve(before, event));
+    return refundRow(streamKeyOf(event.stream), state, event.version, decidedAt(row, state.status, event));
   },
 };
 
-export const refundRow = (id: string, state: KnownRefund, version: number): RefundRow => ({
+export const refundRow = (id: string, state: KnownRefund, version: number, decision: string | null): RefundRow => ({
   id,
   person_id: state.claim.personId,
   member_id: state.claim.memberId,
   activity_id: state.claim.activityId,
   date: state.claim.billedOn,
   requested_at: state.requestedAt,
+  decided_at: decision,
   status: state.status,
   bill: state.claim.bill,
   refundable: refundableOf(state),

@@ -11,6 +11,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { searchColumn } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../platform/projection/projection.js';
+import { byWeek, decidedAt } from '../claim/claim-weeks.js';
 
 /** The folded registration, and the columns that lists filter, order and sum. */
 export type RegistrationRow = {
@@ -19,6 +20,8 @@ export type RegistrationRow = {
   activity_id: string;
   date: LocalDate;
   requested_at: string;
+  /** The instant of the validation or the refusal; null while the claim waits, and for an imported decision. */
+  decided_at: string | null;
   status: KnownRegistration['status'];
   entries: number;
   /** The amount owed, or the computed one before the validation. */
@@ -66,7 +69,7 @@ const byOption: Tally<RegistrationRow> = {
 
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 6,
+  version: 7,
   holdsPersonalData: true,
   from: ['registration'],
   table: {
@@ -77,6 +80,7 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
       activity_id: { type: 'uuid' },
       date: { type: 'date' },
       requested_at: { type: 'timestamptz' },
+      decided_at: { type: 'timestamptz', nullable: true },
       status: { type: 'text' },
       entries: { type: 'integer' },
       amount: { type: 'bigint', nullable: true },
@@ -100,19 +104,21 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
       'USING btree (environment_id, activity_id, deleted) INCLUDE (entries, amount)',
     ],
   },
-  tallies: [byStatus, byActivity, byOption],
+  tallies: [byStatus, byActivity, byOption, byWeek('registration_by_week')],
   fold: (row, event: RecordedEvent<RegistrationEvent>) => {
     const before: Registration = row?.state ?? registrationFold.initial;
-    return registrationRow(streamKeyOf(event.stream), knownRegistration(registrationFold.evolve(before, event)), event.version);
+    const state = knownRegistration(registrationFold.evolve(before, event));
+    return registrationRow(streamKeyOf(event.stream), state, event.version, decidedAt(row, state.status, event));
   },
 };
 
-export const registrationRow = (id: string, state: KnownRegistration, version: number): RegistrationRow => ({
+export const registrationRow = (id: string, state: KnownRegistration, version: number, decision: string | null): RegistrationRow => ({
   id,
   person_id: state.claim.personId,
   activity_id: state.claim.activityId,
   date: state.claim.date,
   requested_at: state.requestedAt,
+  decided_at: decision,
   status: state.status,
   entries: state.claim.entries,
   amount: amountOf(state) ?? null,

@@ -18,17 +18,21 @@ type BarChartProps = {
   rows: readonly BarRow[];
   /** The table where it says more than the drawing, which may have other units. */
   table?: ChartTable;
+  /** The least width of a row in the drawing, for its label. */
+  rowWidth?: number;
+  /** Names the labels in the table. */
+  head?: string;
   /** The values are counts: the axis has whole numbers only. */
   isCount?: boolean;
 };
 
 /** Two series at most beside each other, one axis, from zero; in euros unless they are counts. */
-export function BarChart({ title, summary, series, rows, table, isCount = false }: BarChartProps) {
+export function BarChart({ title, summary, series, rows, table, head = 'Mois', rowWidth = 72, isCount = false }: BarChartProps) {
   const most = Math.max(0, ...rows.flatMap(({ values }) => values));
   const top = isCount ? wholeTop(most) : niceTop(most);
-  const width = Math.max(480, left + rows.length * 72);
+  const width = Math.max(480, left + rows.length * rowWidth);
   const shown = table ?? {
-    head: ['Mois', ...series.map(({ name }) => name)],
+    head: [head, ...series.map(({ name }) => name)],
     rows: rows.map(({ label, values }) => [label, ...values.map((value) => (isCount ? num(value) : euros(value)))]),
   };
   const yOf = (value: number): number => height - bottom - (Math.max(0, value) / top) * (height - bottom - 8);
