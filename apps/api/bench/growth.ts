@@ -66,6 +66,10 @@ async function costsOfBooks(
       path: `${operations}&filters[searchname]=magasin%20${index % 500}`,
       headers,
     })),
+    await processor('a search of all records, each time another', (index) => ({
+      path: `/api/search?text=magasin%20${index % 500}`,
+      headers,
+    })),
     await diskOf(url),
   ];
 }

@@ -30,6 +30,7 @@ export async function benchPeople({ postgres, scratch }: Place, people: number):
     rows.push(...(await benchPages(session, await runStatements(url, environment, page, 8, 5))));
     const terms = await termsOf(session);
     rows.push(...(await benchSearches(session, terms, await runStatements(url, environment, termed(search, terms), 8, 5))));
+    rows.push(await benchPalette(session, terms));
     rows.push(...(await benchImport(session)));
   } finally {
     await server.stop();
@@ -61,6 +62,16 @@ async function benchSearches({ server, headers }: Session, terms: readonly strin
       note,
     },
   ];
+}
+
+/** The palette of one clerk, who waits for each answer; the floor is a search of the list of people. */
+async function benchPalette({ server, headers }: Session, terms: readonly string[]): Promise<Row> {
+  const termOf = (index: number): string => `${terms[index % terms.length]}`;
+  const list = await load(server.url, 1, 4, (index) => ({ path: searchPath(termOf(index)), headers }));
+  const measurement = await load(server.url, 1, 4, (index) => ({ path: `/api/search?text=${encodeURIComponent(termOf(index))}`, headers }));
+  const note = `p50 ${measurement.p50.toFixed(1)} ms, p99 ${measurement.p99.toFixed(1)} ms, ${measurement.errors} errors`;
+  const floor = { name: 'the search of the list of people', value: list.perSecond };
+  return { name: 'search of all records, 1 client', value: measurement.perSecond, unit: '/s', floor, note };
 }
 
 /** Parts of names, with their accents, that the directory really holds. */

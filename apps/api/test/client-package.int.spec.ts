@@ -63,11 +63,11 @@ describe('the packed client', () => {
     await writeFile(
       join(folder, 'program.ts'),
       `import { createClient, type Schema } from '@intendance/contract/client.js';
+import type { paths } from '@intendance/contract/schema.js';
 const api = createClient({ baseUrl: 'https://cse.example' });
 export const names = async (): Promise<Schema<'PersonDto'>['fullname'][] | undefined> =>
   (await api.GET('/api/people')).data?.people.map(({ fullname }) => fullname);
-// @ts-expect-error: no such route
-void api.GET('/api/persons');
+export const hasNoOtherRoute: '/api/persons' extends keyof paths ? never : true = true;
 `,
     );
     const options = [

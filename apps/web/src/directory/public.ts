@@ -15,9 +15,7 @@ type PersonMatch = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email
 const typeaheadLimit = 10;
 
 /** The first ten people with a matching name, by last name (specification: limit 10, lastname ascending). */
-export const searchPeople = (text: string, signal?: AbortSignal): Promise<PersonMatch[]> => search('current', text, signal);
-
-async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<PersonMatch[]> {
+async function search(presence: 'current' | 'past', text: string, signal: AbortSignal): Promise<PersonMatch[]> {
   const query = { 'filters[searchname]': text, 'filters[statusBenef]': presence, limit: typeaheadLimit, 'order[lastname]': 'asc' } as const;
   return (await get('/api/people', { query, signal })).people;
 }

@@ -1,3 +1,4 @@
+import { recordTypes } from '@intendance/contract/record-types.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesFixture, activitiesFixture, codeOf, eventually, gymSettings } from '../../../test/activities-fixture.js';
 import { brokenReadModel } from '../../../test/broken-read-model.js';
@@ -86,6 +87,11 @@ describe('a record is found from any screen', () => {
 });
 
 describe('the searches of all nouns', () => {
+  it('are of types that have a name', () => {
+    const types = app.get(RecordSearches).all.map(({ recordType }) => recordType);
+    expect(types.filter((type) => type !== 'beneficiary' && !Object.hasOwn(recordTypes, type))).toEqual([]);
+  });
+
   it('are read in one statement', async () => {
     expect(app.get(RecordSearches).all.length).toBeGreaterThan(12);
     await search('12,50 cours de natation');

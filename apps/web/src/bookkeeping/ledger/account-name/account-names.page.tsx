@@ -1,3 +1,4 @@
+import { searchText } from '@intendance/kernel/names.js';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ import { SearchBox } from '../../../ui/query/search-box.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { type ChartAccount, chartAccountsQuery, useNameAccount } from './account-names.api.js';
-import { isMatch, isOwn } from './chart-account.js';
+import { isOwn } from './chart-account.js';
 
 const AccountDialog = lazyDialog(async () => ({ default: (await import('./account-dialog.js')).AccountDialog }));
 
@@ -87,6 +88,9 @@ function useAccountActions(onEdit: (account: ChartAccount) => void): (account: C
     ...(account.is_named ? [{ label: 'Rendre le nom habituel', icon: <Undo2 size={16} />, run: forget }] : []),
   ];
 }
+
+const isMatch = ({ code, label }: ChartAccount, text: string): boolean =>
+  code.startsWith(text.trim()) || searchText(label).includes(searchText(text));
 
 const NoAccount = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
