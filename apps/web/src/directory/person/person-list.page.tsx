@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
+import { Download, Paperclip, Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
+import { ToolText } from '../../ui/page/tool-text.js';
 import { firstQueryOf } from '../../ui/query/first-query.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import type { RowAction } from '../../ui/table/column.js';
@@ -65,8 +66,8 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
   const tools = (
     <>
       {canEdit ? (
-        <LinkButton to="/people/upload" variant="outline" icon={<Upload size={16} aria-hidden />}>
-          Importer
+        <LinkButton to="/people/upload" variant="outline" aria-label="Importer" title="Importer" icon={<Upload size={16} aria-hidden />}>
+          <ToolText>Importer</ToolText>
         </LinkButton>
       ) : null}
       <WriteToPeople list="people" filters={list.apiFilters} />
@@ -78,7 +79,9 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
           request={(_format, signal) => downloadAttachments(list.apiFilters, signal)}
           file="Pieces-jointes-personnes.zip"
           formats={['zip']}
+          icon={<Paperclip size={16} aria-hidden />}
           label="Exporter les pièces jointes"
+          isTool
         />
       ) : null}
     </>

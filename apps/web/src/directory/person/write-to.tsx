@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
-import { LinkButton } from '../../ui/page/button.js';
+import { LinkButton, type LinkButtonProps } from '../../ui/page/button.js';
+import { ToolText } from '../../ui/page/tool-text.js';
 import type { ApiQuery } from '../../ui/query/list-params.js';
 
 type ListOfPeople = 'people' | 'refunds' | 'inscriptions' | 'order_items';
+
+type Names = Pick<LinkButtonProps, 'aria-label' | 'title'>;
 
 const shortcutPath = '/people/mailings/shortcut';
 const writeToPeople = 'Écrire à ces personnes';
@@ -18,7 +21,11 @@ function pathOfList(list: ListOfPeople, filters: ApiQuery): string {
 
 /** Begins a mailing to the people of a list, under its filters. */
 export function WriteToPeople({ list, filters }: { list: ListOfPeople; filters: ApiQuery }) {
-  return <WriteTo path={pathOfList(list, filters)}>{writeToPeople}</WriteTo>;
+  return (
+    <WriteTo path={pathOfList(list, filters)} aria-label={writeToPeople} title={writeToPeople}>
+      <ToolText>{writeToPeople}</ToolText>
+    </WriteTo>
+  );
 }
 
 /** Begins a mailing to the people of the ticked rows. None for a user who may not write mailings. */
@@ -44,11 +51,11 @@ export function tickedRows(state: unknown): readonly string[] | undefined {
 }
 
 /** Begins a mailing about a record. `path`: the type and the id of the shortcut. */
-export function WriteTo({ path, children }: { path: string; children: ReactNode }) {
+export function WriteTo({ path, children, ...names }: Names & { path: string; children: ReactNode }) {
   const isAllowed = useAllowed();
   if (!isAllowed('mailings')) return null;
   return (
-    <LinkButton to={`${shortcutPath}/${path}`} variant="outline" icon={<Mail size={16} aria-hidden />}>
+    <LinkButton to={`${shortcutPath}/${path}`} variant="outline" icon={<Mail size={16} aria-hidden />} {...names}>
       {children}
     </LinkButton>
   );

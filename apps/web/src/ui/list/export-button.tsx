@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Menu } from '../menu/menu.js';
 import { Button, type ButtonProps } from '../page/button.js';
+import { ToolText } from '../page/tool-text.js';
 import { type ExportFormat, type ExportSource, useExport } from './use-export.js';
 
 const formatLabels: Record<ExportFormat, string> = {
@@ -12,9 +13,11 @@ const formatLabels: Record<ExportFormat, string> = {
 };
 
 type ExportButtonProps<Offered extends string> = ExportSource<Offered> &
-  Pick<ButtonProps, 'size' | 'aria-label'> & {
+  Pick<ButtonProps, 'size' | 'aria-label' | 'icon'> & {
     formats?: readonly Offered[];
     label?: string;
+    /** A tool of a toolbar: its icon alone where the line is short. */
+    isTool?: boolean;
     /** Of formats that are not those of documents. */
     labels?: Readonly<Record<string, string>>;
   };
@@ -26,12 +29,15 @@ export function ExportButton<Offered extends string = 'xlsx'>({
   // Without a choice, `Offered` is this format alone.
   formats = ['xlsx' as Offered],
   label = 'Exporter',
+  icon = <Download size={16} aria-hidden />,
   labels = formatLabels,
-  ...button
+  isTool = false,
+  ...rest
 }: ExportButtonProps<Offered>) {
   const { isRunning, run, cancel } = useExport({ request, file });
-  const icon = <Download size={16} aria-hidden />;
   const [only] = formats;
+  const button = isTool ? { ...rest, 'aria-label': label, title: label } : rest;
+  const text = isTool ? <ToolText>{label}</ToolText> : label;
   if (isRunning)
     return (
       <Button variant="outline" icon={icon} {...(button.size && { size: button.size })} onClick={cancel}>
@@ -41,7 +47,7 @@ export function ExportButton<Offered extends string = 'xlsx'>({
   if (formats.length === 1 && only)
     return (
       <Button data-export variant="outline" icon={icon} {...button} onClick={() => run(only)}>
-        {label}
+        {text}
       </Button>
     );
   return (
@@ -52,7 +58,7 @@ export function ExportButton<Offered extends string = 'xlsx'>({
       {...button}
       entries={formats.map((format) => ({ id: format, label: labels[format] ?? format, onSelect: () => run(format) }))}
     >
-      {label}
+      {text}
     </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../feedback/lazy-part.js';
 import { Menu } from '../menu/menu.js';
+import { Span } from '../page/layout.js';
 import { useStored } from '../page/stored.js';
 import type { ListState } from '../query/use-list-params.js';
 
@@ -37,6 +38,8 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
     <>
       <Menu
         label="Vues"
+        aria-label={current?.name ?? 'Vues'}
+        title="Vues"
         icon={<Bookmark size={16} aria-hidden />}
         entries={[
           ...[...builtIn, ...views].map((view) => ({ id: `view:${view.name}`, label: view.name, onSelect: () => list.apply(view.search) })),
@@ -53,7 +56,7 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
             : []),
         ]}
       >
-        {current?.name ?? 'Vues'}
+        <Span hideBelow="md">{current?.name ?? 'Vues'}</Span>
       </Menu>
       {hasNamed ? <ViewNameDialog name={naming} onChange={setNaming} onSave={save} onClose={() => setNaming(undefined)} /> : null}
     </>

@@ -34,7 +34,7 @@ export function IconButton({
   );
 }
 
-type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> &
+export type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> &
   Creating & { to: string; icon?: ReactElement | undefined; children: ReactNode };
 
 /** A link that looks like a button. */

@@ -76,7 +76,7 @@ function Tabs({ tabs, title }: { tabs: readonly PageTab[]; title: string }) {
 /** The top of every page. The title takes the focus after a navigation (`#page-title`). */
 export function PageHeader({ title, crumbs, actions, aside, description, tabs }: PageHeaderProps) {
   return (
-    <Box mb={tabs ? '6' : '5'}>
+    <Box mb={{ base: '4', md: tabs ? '6' : '5' }}>
       {crumbs && crumbs.length > 1 && <Breadcrumb crumbs={crumbs} />}
       <Flex justify="space-between" align="flex-start" gap="4" wrap="wrap" mt="1" mb={tabs ? '2' : '0'}>
         <Box minW="0">

@@ -1,11 +1,12 @@
 import { Box, Checkbox, chakra, Flex, NativeSelect } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { type FilterValue, filterValue, isExcluding, type ListFilter, valuesOf } from './list-schema.js';
+import type { FilterEdit } from './use-list-params.js';
 
 type Props = {
   filter: Extract<ListFilter, { kind: 'choice' }>;
   value: FilterValue | undefined;
-  onChange: (value: FilterValue | null) => void;
+  onChange: (edit: FilterEdit) => void;
 };
 
 /** More choices are read down a column. */
@@ -17,13 +18,14 @@ export function FilterChoices({ filter: { label, choices }, value, onChange }: P
   const [excluding, setExcluding] = useState(isExcluding(value));
   const name = useId();
   const values = valuesOf(value);
-  const toggle = (choice: string, isTicked: boolean) => {
-    const others = values.filter((one) => one !== choice);
-    onChange(filterValue(isTicked ? [...others, choice] : others, excluding));
-  };
+  const toggle = (choice: string, isTicked: boolean) =>
+    onChange((now) => {
+      const others = valuesOf(now).filter((one) => one !== choice);
+      return filterValue(isTicked ? [...others, choice] : others, excluding);
+    });
   const choose = (excludes: boolean) => {
     setExcluding(excludes);
-    if (values.length > 0) onChange(filterValue(values, excludes));
+    onChange((now) => filterValue(valuesOf(now), excludes));
   };
   return (
     <Box role="group" aria-labelledby={name}>

@@ -6,9 +6,9 @@ import { Button } from '../page/button.js';
 import { FilterChoices } from './filter-choices.js';
 import type { FilterControls } from './filter-controls.js';
 import { type FilterValue, type ListFilter, takesSeveral } from './list-schema.js';
-import type { ListState } from './use-list-params.js';
+import type { FilterEdit, ListState } from './use-list-params.js';
 
-type ControlProps = { filter: ListFilter; value: FilterValue | undefined; onChange: (value: FilterValue | null) => void };
+type ControlProps = { filter: ListFilter; value: FilterValue | undefined; onChange: (value: FilterValue | null | FilterEdit) => void };
 
 /** Yes and no; without no where the API leaves the rest out by itself. */
 const flagChoices = (filter: ListFilter): { value: string; label: string }[] => {
@@ -66,9 +66,15 @@ export default function FilterOverlay({ list, controls, open, onClose, trigger }
   // A popover that is open from its first render does not take the focus.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  // Cleared filters are drawn anew: a condition chosen without a value goes too.
+  const [clearings, setClearings] = useState(0);
+  const clear = () => {
+    list.clear();
+    setClearings(clearings + 1);
+  };
   const buttons = (
     <>
-      <Button size="sm" variant="ghost" onClick={list.clear}>
+      <Button size="sm" variant="ghost" onClick={clear}>
         Effacer les filtres
       </Button>
       <Button size="sm" onClick={onClose}>
@@ -79,7 +85,7 @@ export default function FilterOverlay({ list, controls, open, onClose, trigger }
   if (isPhone)
     return (
       <Drawer open={open} onClose={onClose} title="Filtres" placement="bottom" footer={buttons}>
-        <Filters list={list} controls={controls} />
+        <Filters key={clearings} list={list} controls={controls} />
       </Drawer>
     );
   return (
@@ -95,7 +101,7 @@ export default function FilterOverlay({ list, controls, open, onClose, trigger }
         <Popover.Positioner>
           <Popover.Content width="26rem" aria-label="Filtres">
             <Popover.Body maxH="70dvh" overflowY="auto">
-              <Filters list={list} controls={controls} />
+              <Filters key={clearings} list={list} controls={controls} />
             </Popover.Body>
             <Popover.Footer justifyContent="space-between">{buttons}</Popover.Footer>
           </Popover.Content>

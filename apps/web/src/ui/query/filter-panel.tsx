@@ -2,6 +2,7 @@ import { ListFilter as FilterIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '../feedback/lazy-part.js';
 import { Button } from '../page/button.js';
+import { Span } from '../page/layout.js';
 import type { FilterControls } from './filter-controls.js';
 import type { ListState } from './use-list-params.js';
 
@@ -15,18 +16,21 @@ export function FilterPanel({ list, controls, open, onOpenChange }: FilterPanelP
   // Stays mounted once it was open: it gives the focus back when it closes.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
-  const active = list.chips.length;
+  const active = list.chips.length > 0 ? ` (${list.chips.length})` : '';
   return (
     <>
       <Button
         id={trigger}
         variant="outline"
         icon={<FilterIcon size={16} aria-hidden />}
+        aria-label={`Filtrer${active}`}
+        title="Filtrer"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => onOpenChange(!open)}
       >
-        {`Filtrer${active > 0 ? ` (${active})` : ''}`}
+        <Span hideBelow="md">Filtrer</Span>
+        {active.trim()}
       </Button>
       <Suspense fallback={null}>
         {wasOpen ? <FilterOverlay {...{ list, controls, open, trigger }} onClose={() => onOpenChange(false)} /> : null}

@@ -49,7 +49,7 @@ export function SearchBox({ value, onSearch, label, isInstant = false }: SearchB
   const type = isInstant ? onSearch : setDraft;
   const text = draft ?? value;
   return (
-    <chakra.search width={{ base: 'full', sm: '72' }}>
+    <chakra.search width={{ base: 'full', sm: '60', '2xl': '72' }}>
       <InputGroup
         startElement={<Search size={16} aria-hidden />}
         endElement={

@@ -6,8 +6,10 @@ import { type FilterValue, type ListParams, type ListSchema, type Paged, valuesO
 import { useQueryParams } from './use-query-params.js';
 import { useThrottled } from './use-throttled.js';
 
+/** The next value of a filter, from that of now: edits that follow one another add up. */
+export type FilterEdit = (now: FilterValue | undefined) => FilterValue | null;
 type Change = Partial<Omit<ListParams, 'filters' | 'labels'>> & {
-  filters?: Record<string, FilterValue | null>;
+  filters?: Record<string, FilterValue | null | FilterEdit>;
   labels?: Record<string, string>;
 };
 
@@ -51,6 +53,27 @@ function nextOrder(params: ListParams, schema: ListSchema, field: string, add: b
   return order.length > 0 ? order : readParams(schema, new URLSearchParams()).order;
 }
 
+function changed(params: ListParams, { filters: edits = none, labels, ...rest }: Change, schema: ListSchema): ListParams {
+  const edited = Object.entries(edits).map(
+    ([name, edit]) => [name, typeof edit === 'function' ? edit(params.filters[name]) : edit] as const,
+  );
+  const filters = { ...params.filters, ...Object.fromEntries(edited) };
+  const nonEmptyFilters = Object.fromEntries(
+    Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && valuesOf(entry[1]).join('') !== ''),
+  );
+  const isOtherRows = edited.length > 0 || rest.q !== undefined || rest.limit !== undefined || rest.order !== undefined;
+  const byDefault = [schema.defaultFrom?.filter, ...Object.keys(schema.defaults ?? {})];
+  const dropsDefault = edited.some(([name, value]) => value === null && byDefault.includes(name));
+  return {
+    ...params,
+    ...rest,
+    page: rest.page ?? (isOtherRows ? 1 : params.page),
+    filters: nonEmptyFilters,
+    labels: { ...params.labels, ...labels },
+    defaultFilter: dropsDefault ? false : (rest.defaultFilter ?? params.defaultFilter),
+  };
+}
+
 /** The address is the state of the list: shared, bookmarked, and found again with Back. */
 export function useListParams<Query extends Paged>(
   schema: ListSchema<Query>,
@@ -67,27 +90,9 @@ export function useListParams<Query extends Paged>(
     key,
   );
 
-  const write = (next: ListParams, replace = false) => setQuery((before) => writeParams(schema, next, before, fixed, now), { replace });
-  const change: ListState['change'] = ({ filters: changed, labels, ...rest }, { replace = false } = {}) => {
-    const filters = { ...params.filters, ...changed };
-    const nonEmptyFilters = Object.fromEntries(
-      Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && valuesOf(entry[1]).join('') !== ''),
-    );
-    const page = rest.page ?? (changed || rest.q !== undefined || rest.limit !== undefined || rest.order ? 1 : params.page);
-    const byDefault = [schema.defaultFrom?.filter, ...Object.keys(schema.defaults ?? {})];
-    const dropsDefault = byDefault.some((name) => name !== undefined && changed?.[name] === null);
-    write(
-      {
-        ...params,
-        ...rest,
-        page,
-        filters: nonEmptyFilters,
-        labels: { ...params.labels, ...labels },
-        defaultFilter: dropsDefault ? false : (rest.defaultFilter ?? params.defaultFilter),
-      },
-      replace,
-    );
-  };
+  const write = (edit: (params: ListParams) => ListParams, replace = false) =>
+    setQuery((before) => writeParams(schema, edit(readParams(schema, before, fixed, now)), before, fixed, now), { replace });
+  const change: ListState['change'] = (wanted, { replace = false } = {}) => write((latest) => changed(latest, wanted, schema), replace);
 
   return {
     schema,
@@ -102,7 +107,7 @@ export function useListParams<Query extends Paged>(
       chip.fixed
         ? navigate(typeof parent === 'function' ? parent(chip.name) : (parent ?? '..'))
         : change({ filters: { [chip.name]: null } }),
-    clear: () => write({ ...params, page: 1, q: '', filters: {}, labels: {}, defaultFilter: false }),
+    clear: () => write((latest) => ({ ...latest, page: 1, q: '', filters: {}, labels: {}, defaultFilter: false })),
     sort: (field, add = false) => change({ order: nextOrder(params, schema, field, add) }),
     search: writeParams(schema, params, new URLSearchParams(), fixed, now).toString(),
     apply: (search) => setQuery(() => new URLSearchParams(search)),

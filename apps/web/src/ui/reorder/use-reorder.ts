@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 export type Reorder<Row> = {
   rows: readonly Row[];
@@ -10,14 +10,22 @@ export type Reorder<Row> = {
   reset: () => void;
 };
 
+type Keys = readonly string[] | null;
+
 /** The order of a short list while a user edits it. Rows that arrive or leave meanwhile keep the rest in place. */
 export function useReorder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Reorder<Row> {
-  const [keys, setKeys] = useState<readonly string[] | null>(null);
-  const rank = (row: Row): number => {
-    const at = keys?.indexOf(keyOf(row)) ?? -1;
-    return at < 0 ? rows.length : at;
-  };
-  const shown = keys === null ? rows : rows.toSorted((left, right) => rank(left) - rank(right));
+  const [keys, setKeys] = useState<Keys>(null);
+  return useOrder(rows, keyOf, keys, setKeys);
+}
+
+/** As `useReorder`, for an order that the caller keeps. `keyOf` is the same function in each render. */
+export function useOrder<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  keys: Keys,
+  setKeys: (keys: readonly string[] | null) => void,
+): Reorder<Row> {
+  const shown = useMemo(() => (keys === null ? rows : inOrder(rows, keyOf, keys)), [rows, keyOf, keys]);
   return {
     rows: shown,
     isChanged: shown.some((row, index) => row !== rows[index]),
@@ -34,4 +42,12 @@ export function useReorder<Row>(rows: readonly Row[], keyOf: (row: Row) => strin
     },
     reset: () => setKeys(null),
   };
+}
+
+function inOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string, keys: readonly string[]): readonly Row[] {
+  const rank = (row: Row): number => {
+    const at = keys.indexOf(keyOf(row));
+    return at < 0 ? rows.length : at;
+  };
+  return rows.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -27,7 +27,7 @@ const Checkbox = chakra('input', {
     '&:checked::after': { content: '""', clipPath: 'polygon(14% 44%, 0 60%, 40% 98%, 100% 16%, 84% 4%, 38% 66%)' },
     '&:indeterminate::after': { content: '""', clipPath: 'inset(40% 0)' },
     // System colours replace ours, so the native box shows whether it is checked.
-    '@media (forced-colors: active)': { appearance: 'auto', _before: { content: 'none' }, '&::after': { content: 'none !important' } },
+    '@media (forced-colors: active)': { appearance: 'auto', _before: { content: 'none' }, '&::after': { display: 'none !important' } },
   },
 });
 
