@@ -14,7 +14,7 @@ const roomsOf = {
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'passkey', 'session', 'own-session', 'password', 'environment-user'],
-    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook', 'sign-in-rule'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook', 'sign-in-rule', 'list-view'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.

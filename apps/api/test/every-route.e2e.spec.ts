@@ -1,4 +1,5 @@
 import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
+import { listViewStream } from '@intendance/domain/identity/list-view/list-view.events.js';
 import { sealTimestampId, sealTimestampStream } from '@intendance/domain/identity/seal-timestamp/seal-timestamp.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
@@ -110,10 +111,13 @@ beforeAll(async () => {
   const paid = { stream: `online-payment-${registration}` as const, expected: 'none' as const, events: payments };
   await record(app.get(EventStore), fixture.clerk.environmentId, paid);
   const [{ id: onlinePayment } = { id: '' }] = payments.map(({ data }) => data as { id: string });
+  const sharedViews = { stream: listViewStream(fixture.clerk.environmentId), expected: 'none' as const };
+  await record(app.get(EventStore), fixture.clerk.environmentId, { ...sharedViews, events: storedEvents('list-view') });
   const stampedSeal = { stream: sealTimestampStream(sealTimestampId(fixture.clerk.environmentId, 12)), expected: 'none' as const };
   await record(app.get(EventStore), fixture.clerk.environmentId, { ...stampedSeal, events: storedEvents('seal-timestamp') });
   const paramsByHand = (path: string): Record<string, string> | undefined => {
     if (path.startsWith('/api/sealed_history/witnesses/')) return { number: '12' };
+    if (path.startsWith('/api/list_views/')) return { id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8b01' };
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
     if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };

@@ -63,6 +63,7 @@ test('the columns of a list are in the order that a user gives them', async ({ p
   await page.screenshot({ path: test.info().outputPath('column-order.png') });
   await expectAccessible(page, 'the order of the columns');
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+  await expect(page.getByRole('button', { name: 'Colonnes' })).toBeFocused();
   const moved = await headers();
   expect(moved.indexOf('Statut')).toBe(before.indexOf('Statut') - 2);
   await page.reload();

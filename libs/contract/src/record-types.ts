@@ -42,6 +42,7 @@ export const recordTypes = {
   inscription_settings: { label: 'Activité à inscription', feature: 'inscription-settings' },
   invitation: { label: 'Invitation', feature: 'users' },
   mail_bounce: { label: 'Adresse en échec', feature: 'people' },
+  list_view: { label: 'Vue partagée', feature: 'users' },
   mailing: { label: 'Publipostage', feature: 'mailings' },
   mailing_list: { label: 'Liste de diffusion', feature: 'mailings' },
   mandate: { label: 'Mandat de prélèvement', feature: 'mandate' },

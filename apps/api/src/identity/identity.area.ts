@@ -3,6 +3,7 @@ import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { environmentUserNoun } from './environment-user/environment-user.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
+import { listViewNoun } from './list-view/list-view.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
 import { ownSessionNoun } from './own-session/own-session.noun.js';
 import { passkeyNoun } from './passkey/passkey.noun.js';
@@ -39,5 +40,6 @@ export const identityArea = area({
     sealWitnessNoun,
     webhookNoun,
     signInRuleNoun,
+    listViewNoun,
   ],
 });

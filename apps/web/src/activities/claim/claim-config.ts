@@ -3,7 +3,7 @@ import type { OperationMode } from '../../bookkeeping/public.js';
 import type { Resource, Writing } from '../../platform/resource.js';
 import type { Move, TypesOf } from '../../platform/resource-types.js';
 import type { Attachment } from '../../ui/file/attachment.js';
-import type { SavedView } from '../../ui/list/views-menu.js';
+import type { SavedView } from '../../ui/list/saved-view.js';
 import type { ActivityTypes } from '../settings/settings-config.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';

@@ -1,6 +1,6 @@
 import type { FilterOf, QueryOf } from '@intendance/contract/operation.js';
 import { today } from '../../ui/format/format.js';
-import type { SavedView } from '../../ui/list/views-menu.js';
+import type { SavedView } from '../../ui/list/saved-view.js';
 import { type ListFilter, type ListSchema, listSchema } from '../../ui/query/list-schema.js';
 import { trashFilter } from '../../ui/query/trash-filter.js';
 import type { PersonField } from '../person-field/person-field.js';

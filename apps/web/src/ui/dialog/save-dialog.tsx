@@ -18,6 +18,8 @@ type SaveDialogProps<Values extends FieldValues, Output, Input> = Pick<DialogPro
   save: Save<Input>;
   /** The request of the values; undefined when the form has refused them itself. */
   input: (values: Output) => Input | undefined;
+  /** What was done, for the notice. */
+  done?: (values: Output) => string;
   action?: string;
   tools?: ReactNode;
   /** Changes beside the fields of the form. */
@@ -27,13 +29,13 @@ type SaveDialogProps<Values extends FieldValues, Output, Input> = Pick<DialogPro
 
 /** A form in a dialog that saves one record: it closes once the record is saved, and shows a refusal on its fields. */
 export function SaveDialog<Values extends FieldValues, Output, Input>(props: SaveDialogProps<Values, Output, Input>) {
-  const { title, form, save, input, action = 'Enregistrer', isChanged = false, onClose, ...dialog } = props;
+  const { title, form, save, input, done, action = 'Enregistrer', isChanged = false, onClose, ...dialog } = props;
   const submit = form.handleSubmit((values) => {
     const request = input(values);
     if (request === undefined) return;
     save.mutate(request, {
       onSuccess: () => {
-        notify.success('Modifications enregistrées.');
+        notify.success(done?.(values) ?? 'Modifications enregistrées.');
         onClose();
       },
       onError: showProblem(form),

@@ -2,7 +2,8 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../feedback/lazy-part.js';
 import { Menu } from '../menu/menu.js';
-import { Span } from '../page/layout.js';
+import { useFocusBack } from '../menu/use-focus-back.js';
+import { Box, Span } from '../page/layout.js';
 import type { ColumnChoice } from './use-column-choice.js';
 
 const ColumnOrderDialog = lazyDialog(async () => ({ default: (await import('./column-order-dialog.js')).ColumnOrderDialog }));
@@ -10,8 +11,9 @@ const ColumnOrderDialog = lazyDialog(async () => ({ default: (await import('./co
 /** Which columns this browser shows, and their order. */
 export function ColumnsMenu<Row>({ choice: { hidden, show, order } }: { choice: ColumnChoice<Row> }) {
   const [isOrdering, setIsOrdering] = useState(false);
+  const box = useFocusBack(isOrdering);
   return (
-    <>
+    <Box ref={box}>
       <Menu
         label="Colonnes affichées"
         aria-label="Colonnes"
@@ -30,6 +32,6 @@ export function ColumnsMenu<Row>({ choice: { hidden, show, order } }: { choice: 
         <Span hideBelow="2xl">Colonnes</Span>
       </Menu>
       {isOrdering ? <ColumnOrderDialog order={order} onClose={() => setIsOrdering(false)} /> : null}
-    </>
+    </Box>
   );
 }

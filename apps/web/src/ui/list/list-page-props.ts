@@ -6,7 +6,7 @@ import type { ListState } from '../query/use-list-params.js';
 import type { Column, RowAction } from '../table/column.js';
 import type { BulkAction } from './bulk-bar.js';
 import type { EmptyTexts, ListQuery } from './list-body.js';
-import type { SavedView } from './views-menu.js';
+import type { SavedView } from './saved-view.js';
 
 export type ListPageProps<Row extends { id: string }, Query extends Paged = Paged> = {
   title: string;

@@ -47,6 +47,7 @@ const descriptions: Readonly<Record<string, string>> = {
   questions: 'Questions sur les écritures',
   refund_settings: 'Activités à remboursement',
   refunds: 'Demandes de remboursement',
+  list_views: 'Vues partagées des listes',
   reports: 'Comptes rendus et documents du site',
   sample: 'Données d’exemple de la structure',
   search: 'Recherche dans tout ce que la structure tient',

@@ -1,0 +1,28 @@
+import type { ListViewEvent } from '@intendance/domain/identity/list-view/list-view.events.js';
+import { listViewDecider } from '@intendance/domain/identity/list-view/list-view.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
+import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { field } from '../../platform/history/history-fields.js';
+import { ListViewController } from './list-view.controller.js';
+
+export const listViewNoun = noun({
+  feature: 'users',
+  controllers: [ListViewController],
+  history: [
+    describer<ListViewEvent>({
+      streamType: 'list-view',
+      recordType: 'list_view',
+      describe: ({ type, data }): HistoryEntry =>
+        type === 'ListViewShared'
+          ? { label: 'a partagé une vue', fields: { list: field('Liste', data.list), name: field('Nom', data.name) } }
+          : { label: 'ne partage plus une vue', fields: {} },
+    }),
+  ],
+  streams: [
+    stream('list-view', listViewDecider, {
+      texts: { list: 'impersonal', name: 'clear: the title of some filters, which users share', search: 'impersonal' },
+      relay: { ListViewShared: ['id', 'list', 'search'], ListViewRemoved: ['id'] },
+    }),
+  ],
+});
