@@ -1,5 +1,5 @@
 // `npm test`: check, build, unit, integration and browser tests. The last line is `N passed, N failed`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -96,6 +96,8 @@ async function browser() {
     counts.push(missing('no Chromium'));
     return;
   }
+  if (!existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'))
+    say('no Firefox here (FIREFOX_PATH names one): its journey does not run');
   const report = join(reports, 'playwright.json');
   await run(bin('playwright'), ['test', '--config', 'apps/web/playwright.config.ts', '--reporter=list,json'], {
     show: true,
