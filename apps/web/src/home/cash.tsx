@@ -1,11 +1,13 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
+import { BudgetCards } from '../bookkeeping/summary/budget-cards.js';
 import { CashChart } from '../bookkeeping/summary/cash-chart.js';
 import { cashQuery, summaryQuery } from '../bookkeeping/summary/summary.api.js';
 import { euros } from '../ui/format/format.js';
 import { SimpleGrid, Stack } from '../ui/page/layout.js';
 import { StatTile } from '../ui/page/stat-tile.js';
+import { AccountBalances } from './account-balances.js';
 
 /** The money of the year that runs. Renders nothing before the first year; a failure leaves the rest of the page. */
 export default function Cash() {
@@ -14,9 +16,11 @@ export default function Cash() {
   const { data: cash } = useQuery({ ...cashQuery({ exercice, budget: undefined }), enabled: exercice !== undefined });
   if (!cash) return null;
   return (
-    <Stack gap="4">
+    <Stack gap="6">
+      <AccountBalances accounts={cash.accounts} />
       <RecentFlows recent={cash.recent} />
       <CashChart cash={cash} />
+      <BudgetCards scope={{ exercice: undefined, budget: undefined }} />
     </Stack>
   );
 }

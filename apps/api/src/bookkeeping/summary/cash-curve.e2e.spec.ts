@@ -57,6 +57,18 @@ describe('the cash of a year', () => {
       current: { opening: 149.6, points: [{ date: '2027-01-20', balance: 199.6 }] },
       previous: { name: '2026', points: of2026 },
     }));
+  it('is told account by account, for twelve months', async () => {
+    const { accounts } = await curve(`exercice.id=${nextId}`);
+    const checking = accounts.find(({ id }) => id === fixture.accountId);
+    const savings = accounts.find(({ name }) => name === 'Livret');
+    expect(savings?.months.map(({ month, balance }) => [month, balance])).toEqual([
+      ['2026-03', 400],
+      ...['04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => [`2026-${month}`, 400]),
+      ['2027-01', 450],
+      ['2027-02', 450],
+    ]);
+    expect(checking?.months.at(0)).toEqual({ month: '2026-03', balance: -250.4 });
+  });
   it('is that of one budget', async () => {
     expect((await curve(`exercice.id=${fixture.yearId}&budget=AEP`)).current.points).toEqual(of2026);
     expect((await curve(`exercice.id=${fixture.yearId}&budget=ASC`)).current.points).toEqual([]);

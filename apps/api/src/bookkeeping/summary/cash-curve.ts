@@ -20,7 +20,11 @@ export class CashCurve {
   ) {}
 
   /** At most a row per account and day of these years: maintained totals, whatever the number of movements. */
-  async read(context: RequestContext, year: FiscalYear, budget: BudgetName | undefined): Promise<Omit<CashCurveDto, 'recent'>> {
+  async read(
+    context: RequestContext,
+    year: FiscalYear,
+    budget: BudgetName | undefined,
+  ): Promise<Pick<CashCurveDto, 'current' | 'previous'>> {
     const calendar = await this.ledger.calendar(context);
     const before = calendar.years.findLast(({ end }) => end < year.start);
     const [current, previous] = await Promise.all([

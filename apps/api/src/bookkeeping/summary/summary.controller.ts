@@ -24,6 +24,7 @@ import { budgetCode } from '../budget-code.js';
 import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
 import { ApiBudgetOfYear, budgetParam, yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
+import { AccountCurves } from './account-curves.js';
 import { CashCurve } from './cash-curve.js';
 import { RecentCash } from './recent-cash.js';
 import { BookkeepingSummaryDto, CashCurveDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
@@ -45,6 +46,7 @@ export class SummaryController {
     private readonly followUp: BudgetFollowUp,
     private readonly cashCurve: CashCurve,
     private readonly recentCash: RecentCash,
+    private readonly accountCurves: AccountCurves,
   ) {}
 
   @Get()
@@ -97,8 +99,12 @@ export class SummaryController {
     const budget = budgetParam(params.budget);
     const year = await this.years.chosen(context, yearParam(params['exercice.id']));
     if (!year) throw fiscalYearErrors.unknown();
-    const [recent, curve] = await Promise.all([this.recentCash.read(context), this.cashCurve.read(context, year, budget)]);
-    return { recent, ...curve };
+    const [accounts, recent, curve] = await Promise.all([
+      this.accounts(context).then((views) => this.accountCurves.read(context, views)),
+      this.recentCash.read(context),
+      this.cashCurve.read(context, year, budget),
+    ]);
+    return { accounts, recent, ...curve };
   }
 
   @Get('to_allocate')

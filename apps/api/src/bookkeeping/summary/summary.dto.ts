@@ -62,7 +62,20 @@ export class RecentCashDto {
   @NestedField(() => CashFlowsDto, { description: 'Les 30 jours d’avant.' }) previous!: CashFlowsDto;
 }
 
+export class BalanceOfMonthDto {
+  @TextField({ max: 7, example: '2026-03' }) month!: string;
+  @EurosField({ description: 'À la fin du mois.' }) balance!: number;
+}
+
+export class AccountCurveDto {
+  @IdField() id!: string;
+  @TextField({ max: 100 }) name!: string;
+  @NestedListField(() => BalanceOfMonthDto, { description: 'Les douze derniers mois, celui-ci compris.' }) months!: BalanceOfMonthDto[];
+}
+
 export class CashCurveDto {
+  @NestedListField(() => AccountCurveDto, { description: 'Chaque compte, dans l’ordre de leurs numéros ; 100 au plus.' })
+  accounts!: AccountCurveDto[];
   @NestedField(() => RecentCashDto, { description: 'Tous budgets, jusqu’à aujourd’hui, quel que soit l’exercice demandé.' })
   recent!: RecentCashDto;
   @NestedField(() => CashYearDto) current!: CashYearDto;

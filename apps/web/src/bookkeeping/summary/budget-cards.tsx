@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { BudgetBar } from '../../ui/chart/budget-bar.js';
 import { euros } from '../../ui/format/format.js';
 import { Link } from '../../ui/page/button.js';
 import { Box, Flex, Heading, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
 import { type BudgetScope, isScope, scopeLabels } from '../budget-name.js';
 import { type YearScope } from '../calendar/fiscal-year/year-query.js';
+import { BudgetLeft } from './budget-left.js';
 import { summaryQuery } from './summary.api.js';
 import { type BookkeepingSummary } from './summary.js';
 
@@ -34,7 +34,7 @@ export function BudgetCards({ scope }: { scope: YearScope }) {
               <Figure label="Réalisé" value={card.realised} />
               <Figure label="Solde" value={card.balance} />
             </Flex>
-            <BudgetBar label={scopeLabels[scopeOf(card)]} allocated={card.allocated} balance={card.balance} isReceipt={card.is_receipt} />
+            <BudgetLeft label={scopeLabels[scopeOf(card)]} figures={card} />
           </Box>
         ))}
       </SimpleGrid>

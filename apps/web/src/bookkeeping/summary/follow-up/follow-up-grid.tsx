@@ -1,17 +1,17 @@
-import { BudgetBar } from '../../../ui/chart/budget-bar.js';
 import { useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { EmptyPanel } from '../../../ui/feedback/panels.js';
 import { MoneyInput } from '../../../ui/field/money-field.js';
 import { SaveBar } from '../../../ui/form/save-bar.js';
 import { euros } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
-import { Box, Span, Text } from '../../../ui/page/layout.js';
+import { Box, Span } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { BudgetFigures, BudgetFollowUp, FollowedActivity, FollowedCategory } from '../../plan/budget/budget-follow-up.js';
 import { useBudgetGrid } from '../../plan/budget/use-budget-grid.js';
+import { BudgetLeft } from '../budget-left.js';
 
 type Props = {
   /** All of the budget, also when one category of it is shown. */
@@ -98,32 +98,11 @@ function columnsOf(cell: CellProps, { budget, isWhole, year, before, totals }: S
       id: 'left',
       header: 'Solde en %',
       width: '170px',
-      cell: (line) => <Left label={line.name} figures={line} />,
-      total: <Left label="Total" figures={totals} />,
+      cell: (line) => <BudgetLeft label={line.name} figures={line} />,
+      total: <BudgetLeft label="Total" figures={totals} />,
     },
     { id: 'previous', header: 'Réalisé N-1', align: 'end', wide: true, cell: ({ key }) => euros(before.get(key)) },
   ];
-}
-
-/** Shows the rest of a budget and the forecast of the year. A forecast above the budget has words, not only a colour. */
-function Left({ label, figures: { allocated, balance, is_receipt, forecast } }: { label: string; figures: BudgetFigures }) {
-  const isOver = forecast !== null && !is_receipt && allocated > 0 && forecast > allocated;
-  return (
-    <Box>
-      <BudgetBar label={label} allocated={allocated} balance={balance} isReceipt={is_receipt} />
-      {forecast === null || forecast === 0 ? null : (
-        <Text textStyle="dense" fontWeight="400" color={isOver ? 'fg.warning' : 'fg.muted'}>
-          Prévu : {euros(forecast)}
-          {isOver ? (
-            <>
-              <br />
-              {euros(forecast - allocated)} de trop
-            </>
-          ) : null}
-        </Text>
-      )}
-    </Box>
-  );
 }
 
 /** An activity's is typed; a category's is the sum of its own. */
