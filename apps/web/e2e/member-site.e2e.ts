@@ -67,7 +67,17 @@ test('the members’ site: every page without a script, at 360 and 1280 px', asy
 
   for (const width of [360, 1280]) {
     await live.setViewportSize({ width, height: 800 });
-    for (const path of ['', '/cse', '/avantages', '/actualites', '/contact', '/mentions-legales', '/accessibilite', '/nulle-part']) {
+    for (const path of [
+      '',
+      '/cse',
+      '/avantages',
+      '/actualites',
+      '/contact',
+      '/mentions-legales',
+      '/accessibilite',
+      '/plan-du-site',
+      '/nulle-part',
+    ]) {
       await live.goto(`${site}${path}`);
       await expectAccessible(live, `${path || '/'} at ${width}`);
       expect(await live.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -44,7 +44,7 @@ export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, is
     >
       <Link to={to} {...(isPage ? { 'aria-current': 'page' as const } : {})} {...(isRail ? { title: label, 'aria-label': label } : {})}>
         {icon}
-        {isRail ? null : <Span {...(isNested ? { lineHeight: '1.25', py: '1' } : { truncate: true })}>{label}</Span>}
+        {isRail ? null : <Span {...(isNested ? { lineHeight: '1.25', py: '1' } : { minW: '0' })}>{label}</Span>}
         {isRail ? null : badge}
       </Link>
     </Box>

@@ -29,7 +29,7 @@ afterAll(async () => app?.close());
 const paths = { home: '', cse: 'cse', advantages: 'avantages', blog: 'actualites', contact: 'contact' } as const;
 type Page = keyof typeof paths;
 const pages = Object.keys(paths) as Page[];
-const publicPaths = ['mentions-legales', 'donnees-personnelles', 'accessibilite', 'connexion'];
+const publicPaths = ['mentions-legales', 'donnees-personnelles', 'accessibilite', 'plan-du-site', 'connexion'];
 const restrict = (...member_pages: Page[]) => site.put('/website/parameters', { member_pages });
 const outcome = async (path: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: answer } = await site.open(path, headers);
@@ -62,6 +62,23 @@ describe('who reads a page', () => {
     expect([await visit(), await visit({ cookie })]).toEqual([
       [303, 303],
       [200, 200],
+    ]);
+  });
+
+  it('the plan of the site names what its reader may open, and is stored for no other reader', async () => {
+    const plan = async (headers: Record<string, string> = {}) => {
+      const { body, headers: answer } = await site.open('plan-du-site', headers);
+      return [body.includes('Article open'), body.includes('Article closed'), answer['cache-control']];
+    };
+    await restrict();
+    expect([await plan(), await plan({ cookie })]).toEqual([
+      [true, false, 'no-cache'],
+      [true, true, 'private, no-store'],
+    ]);
+    await restrict('blog');
+    expect([await plan(), await plan({ cookie })]).toEqual([
+      [false, false, 'no-cache'],
+      [true, true, 'private, no-store'],
     ]);
   });
 

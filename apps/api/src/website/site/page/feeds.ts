@@ -1,6 +1,7 @@
 import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
 import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { isPublic, restrictablePageOf } from '../open-site/member-pages.js';
+import { legalEntries } from '../template/legal-entries.js';
 import { sitePath } from '../template/site-path.js';
 import { excerptOf } from './page-cards.js';
 import type { PageSource } from './page-maker.js';
@@ -39,15 +40,13 @@ export async function siteMap({ context, reader, site, content }: PageSource): P
   const advantages = isShown('advantages') ? await content.advantages(context, { limit: mostAddresses }) : [];
   const paths = [
     ...view.menu.map(({ path }) => path).filter((path) => isListed(site, path)),
-    ...legalPaths,
+    ...legalEntries.map(({ path }) => path),
     ...articles.map(({ id, state: { fields } }) => `actualites/${articleAddress(id, fields)}`),
     ...advantages.map(({ id }) => `avantages/${id}`),
   ];
   const addresses = paths.map((path) => element('url', element('loc', escapeMarkup(`${view.origin}${sitePath(view, path)}`))));
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
 }
-
-const legalPaths = ['mentions-legales', 'donnees-personnelles', 'accessibilite'];
 
 const isListed = (site: PageSource['site'], path: string): boolean => {
   const page = restrictablePageOf(path);

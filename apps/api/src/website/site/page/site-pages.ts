@@ -5,6 +5,7 @@ import { articlePage, blogPage } from './blog-pages.js';
 import { contactPage, contactSentPage } from './contact-page.js';
 import { accessibilityPage, legalPage } from './legal-pages.js';
 import type { PageMaker, PageSource } from './page-maker.js';
+import { planPage } from './plan-page.js';
 import { signInPage } from './sign-in-page.js';
 
 const makers: readonly (readonly [RegExp, PageMaker])[] = [
@@ -20,6 +21,7 @@ const makers: readonly (readonly [RegExp, PageMaker])[] = [
   [/^mentions-legales$/, legalPage('legalNotice')],
   [/^donnees-personnelles$/, legalPage('rgpd')],
   [/^accessibilite$/, accessibilityPage],
+  [/^plan-du-site$/, planPage],
 ];
 
 /** The page of an address of the site; undefined where there is none, or where it is turned off. */

@@ -148,7 +148,10 @@ describe('the pages of a site', () => {
     expect(await html('mentions-legales')).toContain('n’a pas encore écrit ce texte');
     await site.put('/website/parameters', { legal_notice: 'Éditeur : <CSE>\n\nHébergeur : nous' });
     expect(await html('mentions-legales')).toContain('<p>Éditeur : &lt;CSE&gt;</p><p>Hébergeur : nous</p>');
-    expect(await html('accessibilite')).toContain('partiellement conforme');
+    const statement = await html('accessibilite');
+    expect(statement).toContain('partiellement conforme');
+    expect(statement).toMatch(/98,4\s% des critères applicables sont respectés/);
+    expect(statement).toContain('critère 13.3');
   });
 
   it('are small: the home page with all of it', async () => expect((await html()).length).toBeLessThan(20_000));

@@ -1,3 +1,4 @@
+import { siteAudit } from './accessibility-audit.js';
 import { sitePath } from './site-path.js';
 import type { SiteView } from './site-view.js';
 
@@ -9,11 +10,26 @@ export function AccessibilityStatement({ site, title }: { site: SiteView; title:
       <p>{site.name} s’efforce de rendre ce site accessible à tous, selon l’article 47 de la loi du 11 février 2005.</p>
       <h2>État de conformité</h2>
       <p>
-        Ce site est partiellement conforme au référentiel général d’amélioration de l’accessibilité (RGAA 4.1) : ses pages ont été
-        construites et vérifiées selon ce référentiel, mais aucun audit complet n’a encore été mené.
+        Ce site est {siteAudit.status} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1, en raison des
+        non-conformités énumérées ci-dessous.
+      </p>
+      <h2>Résultats des tests</h2>
+      <p>
+        L’audit que l’éditeur de l’application a mené le {siteAudit.day} révèle que {siteAudit.rate} des critères applicables sont
+        respectés. Il porte sur toutes les pages que l’application dessine, avec un outil automatique (axe), au clavier, à 320 pixels de
+        large, avec des textes agrandis et espacés, sous Chromium et Firefox.
       </p>
       <h2>Contenus non accessibles</h2>
-      <p>Les documents à télécharger et les vidéos d’autres sites peuvent ne pas être accessibles.</p>
+      <ul>
+        {siteAudit.missed.map(({ criterion, subject, how }) => (
+          <li key={criterion}>
+            {subject} (critère {criterion}) : {how}
+          </li>
+        ))}
+      </ul>
+      <p>Les documents, images et vidéos que {site.name} publie ne sont pas dans cet audit.</p>
+      <h2>Établissement de cette déclaration</h2>
+      <p>Cette déclaration a été établie le {siteAudit.day}. Technologies : HTML, CSS.</p>
       <h2>Retour d’information</h2>
       <p>
         Si vous ne parvenez pas à accéder à un contenu ou à un service,{' '}
@@ -27,7 +43,9 @@ export function AccessibilityStatement({ site, title }: { site: SiteView; title:
       <h2>Voies de recours</h2>
       <p>
         Si vous constatez un défaut d’accessibilité qui vous empêche d’accéder à un contenu, que vous nous l’avez signalé et que vous n’avez
-        pas reçu de réponse satisfaisante, vous pouvez saisir le Défenseur des droits.
+        pas reçu de réponse satisfaisante, vous pouvez saisir le Défenseur des droits : par{' '}
+        <a href="https://formulaire.defenseurdesdroits.fr/">son formulaire</a>, auprès de son délégué dans votre département, ou par
+        courrier gratuit, sans timbre : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
       </p>
     </>
   );

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { ImpersonationBanner } from './impersonation-banner.js';
+import { legalEntries } from './legal-entries.js';
 import { sitePath } from './site-path.js';
 import type { MenuEntry, PageHead, SiteView } from './site-view.js';
 
 const memberSpace = 'mon-espace';
-const legalEntries = [
-  { path: 'mentions-legales', label: 'Mentions légales' },
-  { path: 'donnees-personnelles', label: 'Données personnelles' },
-  { path: 'accessibilite', label: 'Accessibilité : partiellement conforme' },
-];
 
 export function Layout({ site, head, children }: { site: SiteView; head: PageHead; children: ReactNode }) {
   return (

@@ -9,6 +9,7 @@ import { Confirmation, RegistrationForm, WaitingForm } from './registration-form
 import { RequestForm } from './request-form.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
+import { SitePlan } from './site-plan.js';
 import type { MenuEntry, PageHead, PageView, SiteView } from './site-view.js';
 import { Slider } from './slider.js';
 
@@ -51,6 +52,13 @@ export function Page({ site, head, page }: PageProps) {
       );
     case 'accessibility':
       return <AccessibilityStatement site={site} title={head.title} />;
+    case 'plan':
+      return (
+        <>
+          <h1>{head.title}</h1>
+          <SitePlan site={site} groups={page.groups} />
+        </>
+      );
     default:
       return (
         <>
@@ -61,7 +69,7 @@ export function Page({ site, head, page }: PageProps) {
   }
 }
 
-type PublicKind = 'blocks' | 'list' | 'article' | 'contact' | 'plain' | 'accessibility';
+type PublicKind = 'blocks' | 'list' | 'article' | 'contact' | 'plain' | 'accessibility' | 'plan';
 type MemberPage = Exclude<PageView, { kind: PublicKind }>;
 
 function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {

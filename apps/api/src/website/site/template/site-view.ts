@@ -22,6 +22,8 @@ export type SiteView = {
 export type ImpersonationView = { readonly name: string; readonly until: string; readonly csrf: string };
 /** `path` is relative to the site; empty for the home page. */
 export type MenuEntry = { readonly path: string; readonly label: string };
+/** Pages of one part of the site. */
+export type PlanGroup = { readonly title: string; readonly entries: readonly MenuEntry[] };
 
 export type PageHead = {
   readonly path: string;
@@ -188,6 +190,7 @@ export type PageView =
     }
   | { readonly kind: 'plain'; readonly paragraphs: readonly ParagraphView[] }
   | { readonly kind: 'accessibility' }
+  | { readonly kind: 'plan'; readonly groups: readonly PlanGroup[] }
   | { readonly kind: 'sign-in'; readonly error: string | null }
   | { readonly kind: 'code'; readonly requestId: string; readonly error: string | null }
   | {

@@ -48,7 +48,15 @@ export type CheckedSite = {
   readonly external: ReadonlyMap<string, LinkState>;
 };
 
-const ownPages: readonly string[] = ['', 'mon-espace', 'connexion', 'mentions-legales', 'donnees-personnelles', 'accessibilite'];
+const ownPages: readonly string[] = [
+  '',
+  'mon-espace',
+  'connexion',
+  'mentions-legales',
+  'donnees-personnelles',
+  'accessibilite',
+  'plan-du-site',
+];
 const optionalPages: Readonly<Record<string, OptionalPage>> = {
   cse: 'cse',
   avantages: 'advantages',
