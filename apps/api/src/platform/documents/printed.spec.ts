@@ -53,6 +53,22 @@ describe('a printed document', () => {
     expect(many.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(3);
   });
 
+  it('says its structure to a screen reader: titles, paragraphs, and tables with the names of rows and columns', async () => {
+    const pdf = (await printedPdf(document(100), cover)).toString('latin1');
+    const count = (tag: string) => pdf.match(new RegExp(`/S /${tag}\\b`, 'g'))?.length ?? 0;
+    expect(pdf).toContain('/Marked true');
+    expect(pdf).toMatch(/\/Lang \(fr-FR\)/);
+    // One header, one group, a hundred lines and a total; the header of the next pages is for the eye.
+    expect(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'].map(count)).toEqual([1, 1, 1, 2, 1, 103, 104, 101]);
+    expect([pdf.match(/\/Scope \/Column/g)?.length, pdf.match(/\/Scope \/Row/g)?.length]).toEqual([2, 102]);
+  });
+
+  it('has no structure beyond three hundred rows, whose tags would weigh more than its text', async () => {
+    const [tagged, untagged] = await Promise.all([printedPdf(document(298), cover), printedPdf(document(299), cover)]);
+    expect([tagged, untagged].map((pdf) => pdf.includes('/Marked true'))).toEqual([true, false]);
+    expect(untagged.length).toBeLessThan(tagged.length / 2);
+  });
+
   it('ends with the receipt of the history that it was made from', async () => {
     const url = `https://intendance.example/verification?recu=0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.12.${'ab'.repeat(32)}`;
     const receipt = { text: 'Historique scellé, sceau nº 12.', url };
