@@ -25,8 +25,8 @@ for (const { criterion, site, office, how, remedy } of audit) {
 
 const count = (application, verdict) => audit.filter((row) => row[application] === verdict).length;
 const rate = (application) => {
-  const [met, missed] = [count(application, 'C'), count(application, 'NC')];
-  return `${((100 * met) / (met + missed)).toFixed(1).replace('.', ',')} %`;
+  const [met, faults] = [count(application, 'C'), count(application, 'NC')];
+  return `${((100 * met) / (met + faults)).toFixed(1).replace('.', ',')} %`;
 };
 const line = (name, application) =>
   `| ${name} | ${verdicts.map((verdict) => count(application, verdict)).join(' | ')} | ${rate(application)} |`;

@@ -22,7 +22,7 @@ export async function inFirefox(visit: (page: Page) => Promise<void>): Promise<v
 
 /** Types into the field of a label, in place of what it holds. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
-  const field = await named(page, label);
+  const field = await elementOf(page, label);
   await field.evaluate((input, value) => {
     (input as HTMLInputElement).value = '';
     // A day is typed in the order of the browser's language.
@@ -33,13 +33,13 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
 
 /** Presses a link or a button by its name, and waits for the page that it leads to. */
 export async function follow(page: Page, name: string): Promise<void> {
-  const target = await named(page, name);
+  const target = await elementOf(page, name);
   await Promise.all([page.waitForNavigation(), target.click()]);
 }
 
 /** The field of a label that begins with the name, or the first link or button with the name, once it is there. */
-async function named(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
-  const found = await page.waitForFunction(
+async function elementOf(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
+  const handle = await page.waitForFunction(
     (wanted) => {
       const clean = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
       const label = [...document.querySelectorAll('label')].find((each) => clean(each.textContent).startsWith(wanted));
@@ -49,7 +49,7 @@ async function named(page: Page, name: string): Promise<ElementHandle<HTMLElemen
     {},
     name,
   );
-  return found as ElementHandle<HTMLElement>;
+  return handle as ElementHandle<HTMLElement>;
 }
 
 /** How many pixels of the page stand outside of the window. */

@@ -64,11 +64,11 @@ test('the columns of a list are in the order that a user gives them', async ({ p
   await expectAccessible(page, 'the order of the columns');
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
   await expect(page.getByRole('button', { name: 'Colonnes' })).toBeFocused();
-  const moved = await headers();
-  expect(moved.indexOf('Statut')).toBe(before.indexOf('Statut') - 2);
+  const next = await headers();
+  expect(next.indexOf('Statut')).toBe(before.indexOf('Statut') - 2);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Statut' })).toBeVisible();
-  expect(await headers()).toEqual(moved);
+  expect(await headers()).toEqual(next);
   await order();
   await page.getByRole('button', { name: 'Rétablir l’ordre' }).click();
   await page.keyboard.press('Escape');

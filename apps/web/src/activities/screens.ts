@@ -28,6 +28,12 @@ export const activityScreens = [
         to: '/activitiescse/refund/waiting?defaultFilter=false&order=date',
         synonyms: 'valider',
       },
+      {
+        group: 'Actions',
+        label: 'Payer les remboursements validés',
+        to: '/activitiescse/refund?status=valid&defaultFilter=false&order=date',
+        synonyms: 'virement SEPA chèque règlement à payer',
+      },
       { group: 'Créer', label: 'Nouvelle demande de remboursement', to: '/activitiescse/refund?fiche=new' },
     ],
   }),

@@ -94,7 +94,7 @@ export const trainingTopics: readonly Topic[] = [
     id: 'filtres',
     question: 'Comment garder les filtres d’une liste ?',
     answer: [
-      'Les filtres sont dans l’adresse de la page : gardez-la dans vos favoris, ou envoyez-la à un collègue. Une vue enregistrée les retient sous un nom, dans votre navigateur.',
+      'Les filtres sont dans l’adresse de la page : gardez-la dans vos favoris, ou envoyez-la à un collègue. Une vue enregistrée les retient sous un nom, dans votre navigateur ou pour tous les utilisateurs de la structure.',
     ],
   },
   {

@@ -25,10 +25,10 @@ export class AccountCurves {
     const rows = await this.db.query<Row>(context, movements, [months[0], months.at(-1)]);
     const movedBy = new Map(rows.map(({ id, month, moved }) => [`${id} ${month}`, moved]));
     return accounts.map(({ id, state: { facts, opening } }) => {
-      const moved = (month: string): number => movedBy.get(`${id} ${month}`) ?? 0;
-      let balance = (opening?.amount ?? 0) + moved('');
+      const flowOf = (month: string): number => movedBy.get(`${id} ${month}`) ?? 0;
+      let balance = (opening?.amount ?? 0) + flowOf('');
       const points = months.map((month) => {
-        balance += moved(month);
+        balance += flowOf(month);
         return { month, balance: toEuros(cents(balance)) };
       });
       return { id, name: facts.name, months: points };

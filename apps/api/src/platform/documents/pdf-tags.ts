@@ -1,5 +1,5 @@
 export type TagElement = PDFKit.PDFStructureElement;
-/** What was drawn for an element; undefined without tags. */
+/** The marks of an element on a page; undefined without tags. */
 export type TagContent = PDFKit.PDFStructureContent | undefined;
 /** The structure types of ISO 32000-1, 14.8.4, that our documents have. */
 export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
@@ -19,7 +19,7 @@ export class PdfTags {
     pdf.addStructure(this.root);
   }
 
-  /** What `draw` draws on the present page, for one element. */
+  /** Marks as one element's that which `draw` draws on the present page. */
   content(tag: Tag, draw: () => void): TagContent {
     const content = this.root && this.pdf.markStructureContent(tag);
     draw();
@@ -30,8 +30,8 @@ export class PdfTags {
   /** Adds an element; contents of several pages are still one paragraph. Without contents, elements may be added to it. */
   add(tag: Tag, contents: readonly TagContent[] = [], options: Options = {}, parent = this.root): TagElement | undefined {
     if (!parent) return undefined;
-    const drawn = contents.filter((content) => content !== undefined);
-    const element = drawn.length > 0 ? this.pdf.struct(tag, options, drawn) : this.pdf.struct(tag, options);
+    const marks = contents.filter((content) => content !== undefined);
+    const element = marks.length > 0 ? this.pdf.struct(tag, options, marks) : this.pdf.struct(tag, options);
     parent.add(element);
     return element;
   }

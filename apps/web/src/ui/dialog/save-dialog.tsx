@@ -18,7 +18,7 @@ type SaveDialogProps<Values extends FieldValues, Output, Input> = Pick<DialogPro
   save: Save<Input>;
   /** The request of the values; undefined when the form has refused them itself. */
   input: (values: Output) => Input | undefined;
-  /** What was done, for the notice. */
+  /** The notice once it is saved, in place of the usual one. */
   done?: (values: Output) => string;
   action?: string;
   tools?: ReactNode;

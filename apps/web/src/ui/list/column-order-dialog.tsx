@@ -4,7 +4,7 @@ import { Text } from '../page/layout.js';
 import { ReorderList } from '../reorder/reorder-list.js';
 import type { Reorder } from '../reorder/use-reorder.js';
 
-/** What the dialog needs of a column. */
+/** A column, as far as the dialog shows it. */
 type Named = { id: string; header: string };
 type Props<Row extends Named> = { order: Reorder<Row>; onClose: () => void };
 

@@ -16,7 +16,7 @@ type Values = { name: string; isShared: boolean };
 export function SaveViewDialog({ resource, list, canShare, onKeep, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { name: '', isShared: false } });
   const save = sharedViews.useSend('post', '/api/list_views');
-  const { search, dropped } = shareableSearch(list);
+  const { search, omissions } = shareableSearch(list);
   const isShared = form.watch('isShared');
   return (
     <SaveDialog
@@ -44,8 +44,8 @@ export function SaveViewDialog({ resource, list, canShare, onKeep, onClose }: Pr
           form={form}
           name="isShared"
           label="Partager avec tous les utilisateurs de la structure"
-          {...(isShared && dropped.length > 0
-            ? { hint: `Ne sera pas partagé : ${dropped.join(', ')}, qui peut nommer une personne.` }
+          {...(isShared && omissions.length > 0
+            ? { hint: `Ne sera pas partagé : ${omissions.join(', ')}, qui peut nommer une personne.` }
             : {})}
         />
       ) : null}

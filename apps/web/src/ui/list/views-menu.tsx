@@ -22,7 +22,7 @@ const isViews = (value: unknown): value is SavedView[] =>
 type ViewsMenuProps = {
   resource: string;
   list: ListState;
-  /** Those of the product: "À traiter", "Ce mois-ci". */
+  /** Views of the product: "À traiter", "Ce mois-ci". */
   builtIn?: readonly SavedView[];
 };
 
@@ -36,8 +36,8 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
   const box = useFocusBack(isNaming);
   const unshare = useUnshare();
   const isReader = useIsReader();
-  const shared: SavedView[] = data?.views.filter((view) => view.list === resource) ?? [];
-  const views = [...builtIn, ...shared, ...own];
+  const ofStructure: SavedView[] = data?.views.filter((view) => view.list === resource) ?? [];
+  const views = [...builtIn, ...ofStructure, ...own];
   const current = views.find((view) => view.search === list.search);
   const name = current?.name ?? 'Vues';
   const apply = (view: SavedView): MenuEntry => ({

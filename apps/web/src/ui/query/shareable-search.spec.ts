@@ -22,15 +22,15 @@ const shareable = (address: string) => {
 describe('what is shared of a view', () => {
   it('is its filters and its order', () => {
     const search = 'status=waiting&activity=01932c4e&order=date';
-    const shared = shareable(`${search}&page=4`);
-    expect([Object.fromEntries(new URLSearchParams(shared.search)), shared.dropped]).toEqual([
+    const result = shareable(`${search}&page=4`);
+    expect([Object.fromEntries(new URLSearchParams(result.search)), result.omissions]).toEqual([
       Object.fromEntries(new URLSearchParams(search)),
       [],
     ]);
   });
 
   it('is no search, no typed text and no named person', () => {
-    const { search, dropped } = shareable('q=dupont&city=Lyon&person=01932c4e&personName=DUPONT+Anne&status=waiting');
-    expect([search, dropped]).toEqual(['status=waiting', ['la recherche', '«\u00a0Ville\u00a0»', '«\u00a0Bénéficiaire\u00a0»']]);
+    const { search, omissions } = shareable('q=dupont&city=Lyon&person=01932c4e&personName=DUPONT+Anne&status=waiting');
+    expect([search, omissions]).toEqual(['status=waiting', ['la recherche', '«\u00a0Ville\u00a0»', '«\u00a0Bénéficiaire\u00a0»']]);
   });
 });

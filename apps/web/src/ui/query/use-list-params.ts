@@ -53,17 +53,17 @@ function nextOrder(params: ListParams, schema: ListSchema, field: string, add: b
   return order.length > 0 ? order : readParams(schema, new URLSearchParams()).order;
 }
 
-function changed(params: ListParams, { filters: edits = none, labels, ...rest }: Change, schema: ListSchema): ListParams {
-  const edited = Object.entries(edits).map(
+function afterChange(params: ListParams, { filters: edits = none, labels, ...rest }: Change, schema: ListSchema): ListParams {
+  const values = Object.entries(edits).map(
     ([name, edit]) => [name, typeof edit === 'function' ? edit(params.filters[name]) : edit] as const,
   );
-  const filters = { ...params.filters, ...Object.fromEntries(edited) };
+  const filters = { ...params.filters, ...Object.fromEntries(values) };
   const nonEmptyFilters = Object.fromEntries(
     Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && valuesOf(entry[1]).join('') !== ''),
   );
-  const isOtherRows = edited.length > 0 || rest.q !== undefined || rest.limit !== undefined || rest.order !== undefined;
+  const isOtherRows = values.length > 0 || rest.q !== undefined || rest.limit !== undefined || rest.order !== undefined;
   const byDefault = [schema.defaultFrom?.filter, ...Object.keys(schema.defaults ?? {})];
-  const dropsDefault = edited.some(([name, value]) => value === null && byDefault.includes(name));
+  const dropsDefault = values.some(([name, value]) => value === null && byDefault.includes(name));
   return {
     ...params,
     ...rest,
@@ -92,7 +92,7 @@ export function useListParams<Query extends Paged>(
 
   const write = (edit: (params: ListParams) => ListParams, replace = false) =>
     setQuery((before) => writeParams(schema, edit(readParams(schema, before, fixed, now)), before, fixed, now), { replace });
-  const change: ListState['change'] = (wanted, { replace = false } = {}) => write((latest) => changed(latest, wanted, schema), replace);
+  const change: ListState['change'] = (wanted, { replace = false } = {}) => write((latest) => afterChange(latest, wanted, schema), replace);
 
   return {
     schema,

@@ -7,7 +7,7 @@ import { listViewCase } from './list-view.js';
 
 const id = newId() as unknown as EnvironmentId;
 const late: ListView = { id: newId<'list-view'>(), list: 'refunds', name: 'En retard', search: 'status=waiting&order=date' };
-const shared = (view: ListView): ListViewEvent => ({ type: 'ListViewShared', data: view });
+const shareEvent = (view: ListView): ListViewEvent => ({ type: 'ListViewShared', data: view });
 const given = (...events: ListViewEvent[]) => {
   const spec = specifyCase(listViewCase).given({ record: events });
   return {
@@ -20,18 +20,18 @@ describe('a shared view', () => {
   it('is shared once, and replaced by another one of its name in its list', () => {
     given()
       .share({ ...late, name: ' En retard ' })
-      .then({ record: [shared(late)] });
-    given(shared(late))
+      .then({ record: [shareEvent(late)] });
+    given(shareEvent(late))
       .share({ ...late, id: newId<'list-view'>() })
       .then({});
     const other = { ...late, name: 'EN RETARD', search: 'status=waiting' };
-    given(shared(late))
+    given(shareEvent(late))
       .share({ ...other, id: newId<'list-view'>() })
-      .then({ record: [shared(other)] });
+      .then({ record: [shareEvent(other)] });
     const elsewhere = { ...late, id: newId<'list-view'>(), list: 'people' };
-    given(shared(late))
+    given(shareEvent(late))
       .share(elsewhere)
-      .then({ record: [shared(elsewhere)] });
+      .then({ record: [shareEvent(elsewhere)] });
   });
 
   it('needs a list and a name, and keeps no text that somebody looked for', () => {
@@ -48,17 +48,17 @@ describe('a shared view', () => {
 
   it('is one of a hundred at most, which may still be changed', () => {
     const views = Array.from({ length: 100 }, (_, index) => ({ ...late, id: newId<'list-view'>(), name: `Vue ${index}` }));
-    const full = given(...views.map(shared));
+    const full = given(...views.map(shareEvent));
     full.share(late).thenRefuses('list-view.too-many');
     const [first = late] = views;
-    full.share({ ...first, search: '' }).then({ record: [shared({ ...first, search: '' })] });
+    full.share({ ...first, search: '' }).then({ record: [shareEvent({ ...first, search: '' })] });
   });
 
   it('is removed once', () => {
-    given(shared(late))
+    given(shareEvent(late))
       .remove(late.id)
       .then({ record: [{ type: 'ListViewRemoved', data: { id: late.id } }] });
-    given(shared(late), { type: 'ListViewRemoved', data: { id: late.id } })
+    given(shareEvent(late), { type: 'ListViewRemoved', data: { id: late.id } })
       .remove(late.id)
       .thenRefuses('list-view.unknown');
   });

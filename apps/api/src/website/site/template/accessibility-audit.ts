@@ -21,5 +21,5 @@ export const siteAudit = {
   status: rate === 100 ? 'totalement conforme' : rate >= 50 ? 'partiellement conforme' : 'non conforme',
   rate: `${rate.toFixed(1).replace('.', ',')}\u00a0%`,
   day: formatDay(localDate(auditedOn)),
-  missed: withVerdict('NC'),
+  faults: withVerdict('NC'),
 };

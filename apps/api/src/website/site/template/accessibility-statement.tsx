@@ -21,7 +21,7 @@ export function AccessibilityStatement({ site, title }: { site: SiteView; title:
       </p>
       <h2>Contenus non accessibles</h2>
       <ul>
-        {siteAudit.missed.map(({ criterion, subject, how }) => (
+        {siteAudit.faults.map(({ criterion, subject, how }) => (
           <li key={criterion}>
             {subject} (critère {criterion}) : {how}
           </li>
