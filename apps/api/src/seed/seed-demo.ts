@@ -30,6 +30,7 @@ import { seedRegistrations } from './seed-registrations.js';
 import { seedReturns } from './seed-returns.js';
 import { seedAdvantageSlides, seedSite, seedTextSite } from './seed-site.js';
 import { seedSubsidies } from './seed-subsidies.js';
+import { seedViews } from './seed-views.js';
 import type { Services } from './services.js';
 
 const silent: Progress = () => undefined;
@@ -82,7 +83,9 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
   if (demo.offer) await seedOffer(app, environmentId, demo.offer, demo.modules);
   const [user] = demo.users;
   if (demo.people === 0 || !user) return;
-  await fill(app, runOf(app, demo, user, progress), demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
+  const run = runOf(app, demo, user, progress);
+  await seedViews(app.get(CommandBus), run.context());
+  await fill(app, run, demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
 }
 
 async function fill(app: Services, run: SampleRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
