@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.js';
 import { enterSpace, siteOwner } from './site-visit.js';
 
 /** Each stop of a journey is a place where somebody who hears the screen must know what is there. */
-async function expectSpoken(page: Page, stop: string): Promise<void> {
+async function checkTree(page: Page, stop: string): Promise<void> {
   const tree = await accessibilityTree(page);
   await writeFile(test.info().outputPath(`${stop.replaceAll(/\W+/g, '-')}.txt`), tree.text);
   expect(tree.unnamed, stop).toEqual([]);
@@ -18,7 +18,7 @@ const h1 = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeV
 test('what a screen reader gets of the back-office, at the stops of seven journeys', async ({ page, signIn }) => {
   await page.goto('/login');
   await h1(page);
-  await expectSpoken(page, 'sign in');
+  await checkTree(page, 'sign in');
   await signIn('admin@cse.demo');
 
   const stops: readonly [string, string, ((page: Page) => Promise<void>)?][] = [
@@ -36,7 +36,7 @@ test('what a screen reader gets of the back-office, at the stops of seven journe
     await h1(page);
     await act?.(page);
     await expect(page.getByText('Chargement en cours...')).toHaveCount(0);
-    await expectSpoken(page, stop);
+    await checkTree(page, stop);
   }
 });
 
@@ -47,11 +47,11 @@ test('what a screen reader gets of the members’ site, at the stops of three jo
   await owner.send('put', '/website/parameters', { benef_request_allowed: true });
   for (const path of ['', '/avantages', '/contact', '/plan-du-site']) {
     await page.goto(`${owner.site}${path}`);
-    await expectSpoken(page, `site ${path}`);
+    await checkTree(page, `site ${path}`);
   }
   await enterSpace(page, request, owner.site, email);
   for (const path of ['', '/remboursement', '/inscriptions', '/mes-donnees']) {
     await page.goto(`${owner.site}/mon-espace${path}`);
-    await expectSpoken(page, `space ${path}`);
+    await checkTree(page, `space ${path}`);
   }
 });

@@ -24,7 +24,7 @@ const rolesWithName = new Set([
     'table',
     'region',
     'navigation',
-    'group',
+
     'progressbar',
   ],
 ]);
