@@ -38,7 +38,8 @@ export function ViewsMenu({ resource, list, builtIn = [] }: ViewsMenuProps) {
   const isReader = useIsReader();
   const ofStructure: SavedView[] = data?.views.filter((view) => view.list === resource) ?? [];
   const views = [...builtIn, ...ofStructure, ...own];
-  const current = views.find((view) => view.search === list.search);
+  // A view of somebody may equal one of the product: it is the one that can be removed.
+  const current = [...ofStructure, ...own, ...builtIn].find((view) => view.search === list.search);
   const name = current?.name ?? 'Vues';
   const apply = (view: SavedView): MenuEntry => ({
     id: `view:${view.id ?? view.name}`,
