@@ -13,16 +13,21 @@ export const listViewNoun = noun({
     describer<ListViewEvent>({
       streamType: 'list-view',
       recordType: 'list_view',
-      describe: ({ type, data }): HistoryEntry =>
-        type === 'ListViewShared'
-          ? { label: 'a partagé une vue', fields: { list: field('Liste', data.list), name: field('Nom', data.name) } }
-          : { label: 'ne partage plus une vue', fields: {} },
+      describe: ({ type, data }): HistoryEntry => ({
+        label: type === 'ListViewShared' ? 'a partagé une vue' : 'ne partage plus une vue',
+        fields: { list: field('Liste', data.list), name: field('Nom', data.name) },
+      }),
     }),
   ],
   streams: [
     stream('list-view', listViewDecider, {
-      texts: { list: 'impersonal', name: 'clear: the title of some filters, which users share', search: 'impersonal' },
-      relay: { ListViewShared: ['id', 'list', 'search'], ListViewRemoved: ['id'] },
+      texts: {
+        list: 'impersonal',
+        name: 'clear: the title of some filters, which users share',
+        // The API takes the filters of any program.
+        search: 'clear: filters and an order, without a search',
+      },
+      relay: { ListViewShared: ['id', 'list'], ListViewRemoved: ['id', 'list'] },
     }),
   ],
 });

@@ -1,3 +1,7 @@
+/**
+ * pkijs keeps its engine in the global scope of the file that loads it.
+ * @own-modules
+ */
 import { createServer, type Server } from 'node:http';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

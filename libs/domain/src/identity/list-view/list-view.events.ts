@@ -11,6 +11,6 @@ export type ListView = { readonly id: ListViewId; readonly list: string; readonl
 /** Stored for ever: only add optional fields or new types. */
 export type ListViewEvent =
   /** Again with the same id: another content, or another case of its name. */
-  { type: 'ListViewShared'; data: ListView } | { type: 'ListViewRemoved'; data: { id: ListViewId } };
+  { type: 'ListViewShared'; data: ListView } | { type: 'ListViewRemoved'; data: Pick<ListView, 'id' | 'list' | 'name'> };
 
 export const listViewStream = (id: EnvironmentId): `list-view-${string}` => `list-view-${id}`;

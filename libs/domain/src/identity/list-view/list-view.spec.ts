@@ -8,6 +8,7 @@ import { listViewCase } from './list-view.js';
 const id = newId() as unknown as EnvironmentId;
 const late: ListView = { id: newId<'list-view'>(), list: 'refunds', name: 'En retard', search: 'status=waiting&order=date' };
 const shareEvent = (view: ListView): ListViewEvent => ({ type: 'ListViewShared', data: view });
+const removal: ListViewEvent = { type: 'ListViewRemoved', data: { id: late.id, list: 'refunds', name: 'En retard' } };
 const given = (...events: ListViewEvent[]) => {
   const spec = specifyCase(listViewCase).given({ record: events });
   return {
@@ -57,10 +58,8 @@ describe('a shared view', () => {
   it('is removed once', () => {
     given(shareEvent(late))
       .remove(late.id)
-      .then({ record: [{ type: 'ListViewRemoved', data: { id: late.id } }] });
-    given(shareEvent(late), { type: 'ListViewRemoved', data: { id: late.id } })
-      .remove(late.id)
-      .thenRefuses('list-view.unknown');
+      .then({ record: [removal] });
+    given(shareEvent(late), removal).remove(late.id).thenRefuses('list-view.unknown');
   });
 });
 

@@ -30,8 +30,9 @@ const sameName = (name: string): string => name.trim().toLocaleLowerCase('fr');
 
 function decide(command: ListViewCommand, views: ListViews): ListViewEvent[] {
   if (command.type === 'RemoveListView') {
-    if (!views.has(command.data.id)) throw listViewErrors.unknown();
-    return [{ type: 'ListViewRemoved', data: { id: command.data.id } }];
+    const view = views.get(command.data.id);
+    if (!view) throw listViewErrors.unknown();
+    return [{ type: 'ListViewRemoved', data: { id: view.id, list: view.list, name: view.name } }];
   }
   const { list, search } = command.data;
   const name = command.data.name.trim();
