@@ -1,13 +1,15 @@
+import type { KnownBankAccount } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import type { BankAccountView } from '../bank/bank-account/bank-account-wire.js';
 import type { AccountCurveDto } from './summary.dto.js';
 
 const monthsShown = 12;
+
+type Account = { readonly id: string; readonly state: KnownBankAccount };
 
 /** `month`: '' for all the months before. */
 type Row = { readonly id: string; readonly month: string; readonly moved: number };
@@ -20,9 +22,12 @@ export class AccountCurves {
     private readonly clock: Clock,
   ) {}
 
-  async read(context: RequestContext, accounts: readonly BankAccountView[]): Promise<AccountCurveDto[]> {
+  async read(context: RequestContext, most: number): Promise<AccountCurveDto[]> {
     const months = lastMonths(this.clock.today());
-    const rows = await this.db.query<Row>(context, movements, [months[0], months.at(-1)]);
+    const [accounts, rows] = await Promise.all([
+      this.db.query<Account>(context, 'SELECT id, state FROM read.bank_account_list ORDER BY code, id LIMIT $1', [most]),
+      this.db.query<Row>(context, movements, [months[0], months.at(-1)]),
+    ]);
     const movedBy = new Map(rows.map(({ id, month, moved }) => [`${id} ${month}`, moved]));
     return accounts.map(({ id, state: { facts, opening } }) => {
       const flowOf = (month: string): number => movedBy.get(`${id} ${month}`) ?? 0;

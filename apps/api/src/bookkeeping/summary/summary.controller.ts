@@ -100,7 +100,7 @@ export class SummaryController {
     const year = await this.years.chosen(context, yearParam(params['exercice.id']));
     if (!year) throw fiscalYearErrors.unknown();
     const [accounts, recent, curve] = await Promise.all([
-      this.accounts(context).then((views) => this.accountCurves.read(context, views)),
+      this.accountCurves.read(context, mostAccounts),
       this.recentCash.read(context),
       this.cashCurve.read(context, year, budget),
     ]);
