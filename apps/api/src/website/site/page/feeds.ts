@@ -1,9 +1,8 @@
-import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
 import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { isPublic, restrictablePageOf } from '../open-site/member-pages.js';
 import { legalEntries } from '../template/legal-entries.js';
 import { sitePath } from '../template/site-path.js';
-import { excerptOf } from './page-cards.js';
+import { articlePath, excerptOf } from './page-cards.js';
 import type { PageSource } from './page-maker.js';
 
 const mostArticles = 20;
@@ -13,8 +12,9 @@ const mostAddresses = 500;
 export async function rssFeed({ context, reader, site: { view }, content }: PageSource): Promise<string | undefined> {
   if (!view.hasFeed) return undefined;
   const articles = await content.articles(context, reader, { limit: mostArticles });
-  const items = articles.map(({ id, state: { fields } }) => {
-    const address = `${view.origin}${sitePath(view, `actualites/${articleAddress(id, fields)}`)}`;
+  const items = articles.map((article) => {
+    const { fields } = article.state;
+    const address = `${view.origin}${sitePath(view, articlePath(article))}`;
     return element(
       'item',
       element('title', escapeMarkup(fields.title)) +
@@ -41,7 +41,7 @@ export async function siteMap({ context, reader, site, content }: PageSource): P
   const paths = [
     ...view.menu.map(({ path }) => path).filter((path) => isListed(site, path)),
     ...legalEntries.map(({ path }) => path),
-    ...articles.map(({ id, state: { fields } }) => `actualites/${articleAddress(id, fields)}`),
+    ...articles.map(articlePath),
     ...advantages.map(({ id }) => `avantages/${id}`),
   ];
   const addresses = paths.map((path) => element('url', element('loc', escapeMarkup(`${view.origin}${sitePath(view, path)}`))));

@@ -17,12 +17,14 @@ export function excerptOf(html: string): string {
 
 const wordsOf = (html: string): string => textOfRichText(html).replaceAll(/\s+/g, ' ').trim();
 
-export const articleCard = ({ id, state: { fields } }: Item<ArticleFields>, images: Images): CardView => ({
-  path: `actualites/${articleAddress(id, fields)}`,
-  title: fields.title,
-  text: excerptOf(fields.content),
-  image: images(fields.coverId),
-  day: fields.date,
+export const articlePath = ({ id, state: { fields } }: Item<ArticleFields>): string => `actualites/${articleAddress(id, fields)}`;
+
+export const articleCard = (article: Item<ArticleFields>, images: Images): CardView => ({
+  path: articlePath(article),
+  title: article.state.fields.title,
+  text: excerptOf(article.state.fields.content),
+  image: images(article.state.fields.coverId),
+  day: article.state.fields.date,
 });
 
 export const advantageCard = ({ id, state: { fields } }: Item<SiteAdvantageFields>, images: Images): CardView => ({

@@ -1,6 +1,6 @@
-import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
 import { isPublic } from '../open-site/member-pages.js';
 import { legalEntries, planPath } from '../template/legal-entries.js';
+import { articlePath } from './page-cards.js';
 import type { PageMaker, PageSource } from './page-maker.js';
 
 /** Older ones are reached by the pages of the list. */
@@ -15,7 +15,7 @@ export const planPage: PageMaker = async (source) => {
     { title: 'Pages', entries: site.view.menu },
     {
       title: 'Actualités',
-      entries: articles.map(({ id, state: { fields } }) => ({ path: `actualites/${articleAddress(id, fields)}`, label: fields.title })),
+      entries: articles.map((article) => ({ path: articlePath(article), label: article.state.fields.title })),
     },
     { title: 'Avantages', entries: advantages.map(({ id, state: { fields } }) => ({ path: `avantages/${id}`, label: fields.title })) },
     { title: 'Informations légales', entries: legalEntries.filter(({ path }) => path !== planPath) },

@@ -10,14 +10,15 @@ export function AccessibilityStatement({ site, title }: { site: SiteView; title:
       <p>{site.name} s’efforce de rendre ce site accessible à tous, selon l’article 47 de la loi du 11 février 2005.</p>
       <h2>État de conformité</h2>
       <p>
-        Ce site est {siteAudit.status} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1, en raison des
-        non-conformités énumérées ci-dessous.
+        Ce site est {siteAudit.status} avec le référentiel général d’amélioration de l’accessibilité (RGAA), version 4.1
+        {siteAudit.faults.length > 0 ? ', en raison des non-conformités énumérées ci-dessous' : ''}.
       </p>
       <h2>Résultats des tests</h2>
       <p>
         L’audit que l’éditeur de l’application a mené le {siteAudit.day} révèle que {siteAudit.rate} des critères applicables sont
-        respectés. Il porte sur toutes les pages que l’application dessine, avec un outil automatique (axe), au clavier, à 320 pixels de
-        large, avec des textes agrandis et espacés, sous Chromium et Firefox.
+        respectés. Il porte sur les pages que l’application dessine : outil automatique (axe) sur chacune, parcours au clavier, fenêtre de
+        320 pixels, textes agrandis et espacés sur les pages publiques, parcours d’un bénéficiaire sous Firefox. Aucun lecteur d’écran n’a
+        été employé.
       </p>
       <h2>Contenus non accessibles</h2>
       <ul>
