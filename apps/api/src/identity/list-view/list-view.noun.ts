@@ -15,7 +15,7 @@ export const listViewNoun = noun({
       recordType: 'list_view',
       describe: ({ type, data }): HistoryEntry => ({
         label: type === 'ListViewShared' ? 'a partagé une vue' : 'ne partage plus une vue',
-        fields: { list: field('Liste', data.list), name: field('Nom', data.name) },
+        fields: { name: field('Nom', data.name) },
       }),
     }),
   ],

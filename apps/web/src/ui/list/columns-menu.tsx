@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { lazyDialog } from '../feedback/lazy-part.js';
 import { Menu } from '../menu/menu.js';
 import { useFocusBack } from '../menu/use-focus-back.js';
-import { Box, Span } from '../page/layout.js';
+import { Box } from '../page/layout.js';
+import { ToolText } from '../page/tool-text.js';
 import type { ColumnChoice } from './use-column-choice.js';
 
 const ColumnOrderDialog = lazyDialog(async () => ({ default: (await import('./column-order-dialog.js')).ColumnOrderDialog }));
@@ -29,7 +30,7 @@ export function ColumnsMenu<Row>({ choice: { hidden, show, order } }: { choice: 
         }))}
         entries={[{ id: 'order', label: 'Changer l’ordre…', separated: true, onSelect: () => setIsOrdering(true) }]}
       >
-        <Span hideBelow="2xl">Colonnes</Span>
+        <ToolText>Colonnes</ToolText>
       </Menu>
       {isOrdering ? <ColumnOrderDialog order={order} onClose={() => setIsOrdering(false)} /> : null}
     </Box>

@@ -4,7 +4,7 @@ import { confirm } from '../dialog/confirm.js';
 import { lazyPart } from '../feedback/lazy-part.js';
 import { num } from '../format/format.js';
 import { Button } from '../page/button.js';
-import { Span } from '../page/layout.js';
+import { ToolText } from '../page/tool-text.js';
 import { type PrintSheet, printLimit } from './print-sheet.js';
 
 const icon = <Printer size={16} aria-hidden />;
@@ -37,7 +37,7 @@ export function PrintButton<Row extends object>({ sheet }: { sheet: PrintSheet<R
         aria-disabled={isBusy}
         onClick={() => (isBusy ? undefined : void start())}
       >
-        <Span hideBelow="2xl">Imprimer</Span>
+        <ToolText>Imprimer</ToolText>
       </Button>
       {job ? (
         <Suspense fallback={null}>

@@ -25,7 +25,7 @@ export function FilterChoices({ filter: { label, choices }, value, onChange }: P
     });
   const choose = (excludes: boolean) => {
     setExcluding(excludes);
-    onChange((now) => filterValue(valuesOf(now), excludes));
+    if (values.length > 0) onChange((now) => filterValue(valuesOf(now), excludes));
   };
   return (
     <Box role="group" aria-labelledby={name}>
