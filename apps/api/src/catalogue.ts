@@ -66,6 +66,7 @@ import { ConfirmedSessions1763695500000 } from './migrations/1763695500000-confi
 import { RotatedApiKeys1763695600000 } from './migrations/1763695600000-rotated-api-keys.js';
 import { Passkeys1763695700000 } from './migrations/1763695700000-passkeys.js';
 import { PaymentAccess1763695800000 } from './migrations/1763695800000-payment-access.js';
+import { Presence1763695900000 } from './migrations/1763695900000-presence.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -200,4 +201,5 @@ export const migrations: Migration[] = [
   RotatedApiKeys1763695600000,
   Passkeys1763695700000,
   PaymentAccess1763695800000,
+  Presence1763695900000,
 ];

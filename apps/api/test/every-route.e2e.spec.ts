@@ -365,6 +365,7 @@ const withoutPermission = {
   'GET /api/events/types': 'shows the records that the permissions open',
   'GET /api/sealed_history': 'shows no event',
   'GET /api/sealed_history/receipt': 'shows no event',
+  'GET /api/live': 'tells that something changed; a record needs its own permission',
   'GET /api/search': 'records of the areas that the user may see',
   'GET /api/cities': 'the public list of towns',
   'GET /api/news': 'the news of the platform, for every user',

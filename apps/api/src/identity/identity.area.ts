@@ -4,6 +4,7 @@ import { environmentUserNoun } from './environment-user/environment-user.noun.js
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { listViewNoun } from './list-view/list-view.noun.js';
+import { liveNoun } from './live/live.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
 import { ownSessionNoun } from './own-session/own-session.noun.js';
 import { passkeyNoun } from './passkey/passkey.noun.js';
@@ -41,5 +42,6 @@ export const identityArea = area({
     webhookNoun,
     signInRuleNoun,
     listViewNoun,
+    liveNoun,
   ],
 });

@@ -32,6 +32,7 @@ export type PlainOptions = Common & {
   body?: unknown;
   form?: object;
   version?: number | undefined;
+  headers?: Record<string, string>;
   isQuestion?: boolean;
   /** The answer is a file. */
   parseAs?: 'blob';
@@ -77,8 +78,8 @@ function formData(fields: object): FormData {
   return data;
 }
 
-export async function plainDownload(path: string, { path: parameters, query, signal }: PlainOptions = {}): Promise<Response> {
-  const answer = await request('get', path, { params: { path: parameters, query }, signal, parseAs: 'stream' });
+export async function plainDownload(path: string, { path: parameters, query, headers, signal }: PlainOptions = {}): Promise<Response> {
+  const answer = await request('get', path, { params: { path: parameters, query }, headers, signal, parseAs: 'stream' });
   await unwrap(Promise.resolve(answer));
   return answer.response;
 }

@@ -10,6 +10,8 @@ export function sharedValue<Value>(initial: Value) {
   };
   return {
     get: (): Value => value,
+    /** @returns a function that ends it */
+    subscribe,
     set(next: Value): void {
       value = next;
       for (const listener of listeners) listener();

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { type ComponentType, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useLive } from '../platform/live/live.js';
 import { useMe } from '../platform/me.js';
 import { TitledStructure } from '../platform/page-title.js';
 import { type StepUpQuestion, useStepUpQuestion } from '../platform/step-up.js';
@@ -62,6 +63,7 @@ function Frame({ dialogs }: { dialogs: ShellDialogs }) {
   const { is_read_only } = useMe();
   useGlobalKeys(setOverlay);
   useFocusKept();
+  useLive();
   return (
     <Flex minH="100dvh" bg="bg">
       <SkipLink />

@@ -32,6 +32,8 @@ export class EventFeedController {
   ) {}
 
   @Get()
+  // A proxy that gathers answers would hold the events back.
+  @Header('x-accel-buffering', 'no')
   @ApiOperation({
     summary: 'Lire les événements de la structure, dans l’ordre',
     description:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activitiesFixture } from '../../../test/activities-fixture.js';
+import { followStream } from '../../../test/follow-stream.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
 import { signedIn } from '../../../test/signed-in.js';
@@ -24,37 +25,8 @@ const ask = (query = '', headers: Record<string, string> = fixture.clerk.headers
   app.inject({ method: 'GET', url: `/api/events${query}`, headers });
 const pageOf = async (query = '', headers: Record<string, string> = fixture.clerk.headers) =>
   (await ask(query, headers)).json<EventPageDto>();
-/** Follows the stream of events: `until` waits for a text in it, `end` for its end. */
-async function listen(query: string, headers: Record<string, string> = {}) {
-  const url = `${address}/api/events${query}`;
-  const leave = new AbortController();
-  const answer = await fetch(url, { headers: { ...fixture.clerk.headers, accept: 'text/event-stream', ...headers }, signal: leave.signal });
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  return {
-    async until(pattern: RegExp): Promise<RegExpExecArray> {
-      for (;;) {
-        const match = pattern.exec(text);
-        if (match) return match;
-        const { done, value = '' } = await reader.read();
-        if (done) throw new Error(`the stream ended: ${text}`);
-        text += value;
-      }
-    },
-    async end(): Promise<string> {
-      for (;;) {
-        const { done, value = '' } = await reader.read();
-        if (done) return text;
-        text += value;
-      }
-    },
-    async close(): Promise<void> {
-      await reader.cancel();
-      leave.abort();
-    },
-  };
-}
+const listen = (query: string, headers: Record<string, string> = {}) =>
+  followStream(`${address}/api/events${query}`, { ...fixture.clerk.headers, ...headers });
 /** Every event, page by page. */
 async function walk(limit: number, query = ''): Promise<EventPageDto['events']> {
   const events: EventPageDto['events'] = [];

@@ -36,7 +36,8 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
   server.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     done();
     const route = request.routeOptions.url ?? 'none';
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    // A stream of events lasts as long as its reader wants: its duration is no measure of the server.
+    if (!isEventStream(reply)) metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     if (!log.isLevelEnabled('info')) return;
     const milliseconds = Math.round(reply.elapsedTime);
     log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
@@ -46,6 +47,8 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
     server.get(path, async (_request, reply) => answerReady(reply, pools, draining, app.get(ProjectionProgress)));
   for (const path of metricsPaths) server.get(path, async (request, reply) => answerMetrics(request, reply, config, metrics));
 }
+
+const isEventStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
 async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
   const database = await pools.health.query('select 1').then(

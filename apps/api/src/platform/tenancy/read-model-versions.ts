@@ -1,19 +1,35 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import type { RequestContext } from '../wire/request-context.js';
 import { TenantDb } from './tenant-db.js';
+
+/** The revision of the environment whose rows of `read.projection_revision` it aggregates. */
+const revisionOfRows = `coalesce(md5(string_agg(concat_ws(' ', projection, generation, revision), ',' ORDER BY projection)), '')`;
 
 /**
  * Selected in the same statement as the rows, so that both belong to the same moment. The text names the content of the environment's read
  * models: the same text means the same rows, even after a crash of the database undid some rows.
  */
-export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', projection, generation, revision), ',' ORDER BY projection)), '')
-  FROM read.projection_revision)`;
+export const currentRevision = `(SELECT ${revisionOfRows} FROM read.projection_revision)`;
 
 /** The generation and the revision of some read models of one environment, as a JSON object; both arguments are SQL expressions. */
 export const revisionsOf = (environmentId: string, projections: string): string =>
   `(SELECT jsonb_object_agg(projection, concat_ws(' ', generation, revision)) FROM read.projection_revision
     WHERE environment_id = ${environmentId} AND projection = ANY (${projections}))`;
+
+/** The revisions of many environments in one statement; one without read models has none. */
+export async function revisionsOfEnvironments(
+  worker: Pick<pg.Pool, 'query'>,
+  environments: readonly EnvironmentId[],
+): Promise<ReadonlyMap<EnvironmentId, string>> {
+  const { rows } = await worker.query<{ environment_id: EnvironmentId; revision: string }>(
+    `SELECT environment_id, ${revisionOfRows} AS revision FROM read.projection_revision
+      WHERE environment_id = ANY ($1::uuid[]) GROUP BY environment_id`,
+    [environments],
+  );
+  return new Map(rows.map(({ environment_id, revision }) => [environment_id, revision]));
+}
 
 /** The revision of an environment's read models. */
 @Injectable()

@@ -64,6 +64,8 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   /** One command on many claims; with `dry_run` nothing is saved. */
   sendBulk: (request: BulkRequest) => Promise<BulkAnswer>;
   upload: (file: File, signal: AbortSignal) => Promise<Attachment>;
+  /** Its type in the history. */
+  recordType: 'refund' | 'inscription';
   /** The screen of its list. */
   path: string;
   views: readonly SavedView[];

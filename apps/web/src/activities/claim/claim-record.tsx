@@ -13,6 +13,7 @@ import { day } from '../../ui/format/format.js';
 import { Box, Grid, HStack, Stack } from '../../ui/page/layout.js';
 import { pressByKey } from '../../ui/page/press-by-key.js';
 import { useIsNarrow } from '../../ui/page/use-is-narrow.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import { BillPane } from './bill-pane.js';
 import { CalculationCard } from './calculation/calculation-card.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
@@ -90,6 +91,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
           {claim?.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
           {claim ? <Neighbours queue={queue} id={claim.id} onOpen={(id) => void go(id)} /> : null}
           {claim ? <RecordTabs tab={tab} onTab={setTab} texts={kind.texts} /> : null}
+          {claim ? <Viewers type={kind.recordType} id={claim.id} /> : null}
         </HStack>
       }
       footer={

@@ -11,6 +11,7 @@ type Own =
   | 'path'
   | 'activities'
   | 'activityOf'
+  | 'recordType'
   | 'peopleList'
   | 'shortcutOf'
   | 'attachmentsOf'

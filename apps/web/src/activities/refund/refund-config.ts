@@ -14,6 +14,7 @@ export const refundConfig = defineClaim<Refund, RefundTotals>({
   activityOf: ({ refund_settings }) => refund_settings.activity_name,
   attachmentsOf: ({ refund_attachments }) => refund_attachments,
   amountOf: ({ refundable_amount }) => refundable_amount,
+  recordType: 'refund',
   peopleList: 'refunds',
   shortcutOf: ({ id }) => `refund/${id}`,
   paymentDirection: 'expense',

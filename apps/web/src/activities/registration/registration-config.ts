@@ -15,6 +15,7 @@ export const registrationConfig = defineClaim<Registration, RegistrationTotals>(
   activityOf: ({ inscription_settings }) => inscription_settings.activity_name,
   attachmentsOf: ({ inscription_attachments }) => inscription_attachments,
   amountOf: ({ bill_amount }) => bill_amount,
+  recordType: 'inscription',
   peopleList: 'inscriptions',
   shortcutOf: ({ person }) => `person/${person.id}`,
   paymentDirection: 'taking',

@@ -9,6 +9,7 @@ import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import { personPath } from '../public.js';
 import { ChangeDecision } from './change-decision.js';
 import { requests } from './person-request.api.js';
@@ -30,7 +31,14 @@ export function Component() {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Demandes', to: list }, { label: title }]}
-        aside={data ? <StatusBadge label={requestStatusLabels[data.status]} tone={requestTones[data.status]} /> : null}
+        aside={
+          data ? (
+            <>
+              <StatusBadge label={requestStatusLabels[data.status]} tone={requestTones[data.status]} />
+              <Viewers type="person_request" id={data.id} />
+            </>
+          ) : null
+        }
         description={data ? `Déposée le ${dateTime(data.created_at)}` : null}
       />
       {data ? (

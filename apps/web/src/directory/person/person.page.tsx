@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../ui/page/button.js';
 import { Box, Grid, Stack } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { type SectionTab, SectionTabs } from '../../ui/page/section-tabs.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import { groupLabels, type PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
@@ -50,7 +51,12 @@ function PersonPage({ person }: { person: Person }) {
       <PageHeader
         title={name}
         crumbs={[{ label: 'Personnes', to: '/people' }, { label: name }]}
-        aside={<StatusBadge label={stayLabels[stay]} tone={tones[stay]} />}
+        aside={
+          <>
+            <StatusBadge label={stayLabels[stay]} tone={tones[stay]} />
+            <Viewers type="person" id={person.id} />
+          </>
+        }
         actions={<Actions person={person} />}
       />
       <InTrash person={person} />

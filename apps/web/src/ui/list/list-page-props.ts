@@ -7,6 +7,7 @@ import type { Column, RowAction } from '../table/column.js';
 import type { BulkAction } from './bulk-bar.js';
 import type { EmptyTexts, ListQuery } from './list-body.js';
 import type { SavedView } from './saved-view.js';
+import type { ListNews } from './use-list-news.js';
 
 export type ListPageProps<Row extends { id: string }, Query extends Paged = Paged> = {
   title: string;
@@ -16,6 +17,8 @@ export type ListPageProps<Row extends { id: string }, Query extends Paged = Page
   noun: string;
   list: ListState<Query>;
   query: ListQuery;
+  /** Changes of other users that wait until the rows are not in use. */
+  news?: ListNews | undefined;
   rows: readonly Row[] | undefined;
   total: number | undefined;
   columns: readonly Column<Row>[];

@@ -12,6 +12,7 @@ import { useSelection } from '../table/selection.js';
 import type { DataTableProps } from '../table/table-props.js';
 import { BulkBar } from './bulk-bar.js';
 import { insteadOfRows, type ListQuery } from './list-body.js';
+import { ListNewsBar } from './list-news-bar.js';
 import type { ListPageProps } from './list-page-props.js';
 import { filtersOf, ListToolbar } from './list-toolbar.js';
 import { Pagination } from './pagination.js';
@@ -38,7 +39,7 @@ function StaleNotice({ query }: { query: ListQuery }) {
 }
 
 type RowsProps<Row extends { id: string }> = Omit<DataTableProps<Row>, 'selection' | 'rows'> & {
-  page: Pick<ListPageProps<Row>, 'bulk' | 'list' | 'noun'>;
+  page: Pick<ListPageProps<Row>, 'bulk' | 'list' | 'news' | 'noun'>;
   rows: readonly Row[];
   total: number;
 };
@@ -49,7 +50,10 @@ function SelectableRows<Row extends { id: string }>({ page, rows, total, ...tabl
   const selection = useSelection(rows, table.rowKey, total, JSON.stringify(list.apiFilters));
   return (
     <>
-      <DataTable {...table} rows={rows} selection={bulk ? selection : undefined} />
+      <Box position="relative" data-selected-rows={selection.count > 0 ? '' : undefined}>
+        <ListNewsBar news={page.news} />
+        <DataTable {...table} rows={rows} selection={bulk ? selection : undefined} />
+      </Box>
       {bulk && <BulkBar selection={selection} total={total} noun={noun} actions={bulk} />}
     </>
   );

@@ -5,6 +5,7 @@ import type { Reading } from '../../platform/resource.js';
 import { firstQueryOf } from '../query/first-query.js';
 import type { ListSchema, Paged } from '../query/list-schema.js';
 import type { ListState } from '../query/use-list-params.js';
+import { useListNews } from './use-list-news.js';
 
 type Rows = { totalCount: number; rows: readonly object[] };
 type Listed<Query, Page extends Rows> = { list(query: Query): Reading<Page> };
@@ -12,7 +13,9 @@ type Listed<Query, Page extends Rows> = { list(query: Query): Reading<Page> };
 /** The rows of a list page: the page of the address, the next one in advance, and every row for the printer. `data`: the whole answer. */
 export function useListPage<Query extends Paged, Page extends Rows>(resource: Listed<Query, Page>, list: ListState<Query>) {
   const queries = useQueryClient();
-  const query = useQuery(resource.list(list.apiQuery));
+  const reading = resource.list(list.apiQuery);
+  const query = useQuery(reading);
+  const news = useListNews(reading);
   const data: Page | undefined = query.data;
   const rows: Page['rows'] | undefined = data?.rows;
   return {
@@ -20,6 +23,7 @@ export function useListPage<Query extends Paged, Page extends Rows>(resource: Li
     page: {
       list,
       query,
+      news,
       rows,
       total: data?.totalCount,
       onPrefetch: (next: Query) => void queries.prefetchQuery(resource.list(next)),

@@ -11,6 +11,7 @@ import { Button, Link } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { RecordAttachments } from '../../record-attachments.js';
 import { RecordQuestions } from '../../record-questions.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
@@ -132,6 +133,7 @@ function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperatio
       <Button size="xs" variant="outline" aria-pressed={isHistory} onClick={() => onHistory(!isHistory)}>
         {isHistory ? 'Fiche' : 'Historique'}
       </Button>
+      <Viewers type="operation" id={operation.id} />
     </HStack>
   );
 }

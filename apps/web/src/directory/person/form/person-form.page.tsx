@@ -5,6 +5,7 @@ import { EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { LinkButton } from '../../../ui/page/button.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { personFieldsQuery } from '../../person-field/person-field.api.js';
 import { personPath } from '../../public.js';
 import type { Person } from '../person.js';
@@ -26,7 +27,11 @@ function Page({ person }: { person: Person | null }) {
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={title} crumbs={[{ label: 'Personnes', to: '/people' }, ...own]} />
+      <PageHeader
+        title={title}
+        crumbs={[{ label: 'Personnes', to: '/people' }, ...own]}
+        aside={person ? <Viewers type="person" id={person.id} /> : null}
+      />
       {isLocked ? (
         <EmptyPanel
           title={person.is_erased ? 'Les données de cette personne ont été effacées' : 'Cette fiche est dans la corbeille'}

@@ -1,0 +1,42 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Reads that their screen brings up to date itself, by the hash of their key. */
+const ownReads = new Map<string, () => Promise<void>>();
+
+/** The screen replaces what the read under this key shows: rows must not move under the cursor. */
+export function useOwnRefresh(queryKey: QueryKey, refresh: () => Promise<void>): void {
+  const latest = useEffectEvent(refresh);
+  const hash = hashKey(queryKey);
+  useEffect(() => {
+    ownReads.set(hash, () => latest());
+    return () => void ownReads.delete(hash);
+  }, [hash]);
+}
+
+const shortestMs = 500;
+/** Changes that follow each other closely, an import for instance, take at most a tenth of the time. */
+const share = 10;
+
+/** Brings the screen up to date after a change by another user: at once, then at a pace that its reads allow. */
+export function liveChanges(queries: QueryClient): { readonly changed: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = shortestMs;
+  let isAgain = false;
+  const refresh = async (): Promise<void> => {
+    const start = performance.now();
+    isAgain = false;
+    await Promise.allSettled([
+      queries.invalidateQueries({ predicate: ({ queryHash }) => !ownReads.has(queryHash) }),
+      ...[...ownReads.values()].map((own) => own()),
+    ]);
+    pauseMs = Math.max(shortestMs, share * (performance.now() - start));
+    timer = undefined;
+    if (isAgain) changed();
+  };
+  const changed = (): void => {
+    isAgain = true;
+    timer ??= setTimeout(() => void refresh(), pauseMs);
+  };
+  return { changed, stop: () => clearTimeout(timer) };
+}

@@ -1,0 +1,83 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOwnRefresh } from '../../platform/live/live-changes.js';
+import type { Reading } from '../../platform/resource.js';
+import { count } from '../format/format.js';
+
+type Row = { readonly id?: unknown };
+type Rows = { readonly totalCount: number; readonly rows: readonly Row[] };
+
+/** A change of the rows that waits: `text` says which, `show` replaces the rows. */
+export type ListNews = { readonly text: string; readonly show: () => void };
+type Waiting<Page> = { readonly hash: string; readonly page: Page; readonly shownSince: number };
+
+/** The pointer or the focus is on a row, rows are selected, or a record is open over the list. */
+const inUse = '[data-rows]:hover, [data-rows]:focus-within, [data-selected-rows], [role="dialog"]';
+const isInUse = (): boolean => document.querySelector(inUse) !== null;
+/** Events after which the rows may be in use no longer. */
+const leaving = ['pointermove', 'focusout', 'keyup'];
+const longestReadMs = 30_000;
+
+/**
+ * Follows the changes of other users. Rows that stay where they are change at once. Rows that come, go or move wait while the list is in use:
+ * nothing jumps under the cursor.
+ */
+export function useListNews<Page extends Rows>(reading: Reading<Page>): ListNews | undefined {
+  const queries = useQueryClient();
+  const { queryKey, queryFn } = reading;
+  const hash = hashKey(queryKey);
+  const [waiting, setWaiting] = useState<Waiting<Page>>();
+  const stateOf = () => queries.getQueryState<Page>(queryKey);
+  const show = (page: Page): void => {
+    setWaiting(undefined);
+    queries.setQueryData(queryKey, page);
+  };
+
+  useOwnRefresh(queryKey, async () => {
+    const before = stateOf();
+    const latest = await queryFn({ signal: AbortSignal.timeout(longestReadMs) });
+    const shown = stateOf();
+    // A read of the screen itself, after a write for instance, is newer.
+    if (!shown?.data || shown.dataUpdatedAt !== before?.dataUpdatedAt || shown.fetchStatus === 'fetching') return;
+    if (isSameOrder(shown.data.rows, latest.rows) || !isInUse()) return show(latest);
+    queries.setQueryData(queryKey, withValuesOf(shown.data, latest));
+    setWaiting({ hash, page: latest, shownSince: stateOf()?.dataUpdatedAt ?? 0 });
+  });
+
+  const shown = stateOf();
+  const news = waiting?.hash === hash && waiting.shownSince === shown?.dataUpdatedAt ? waiting.page : undefined;
+  const release = useEffectEvent((page: Page) => {
+    if (!isInUse()) show(page);
+  });
+  useEffect(() => {
+    if (!news) return undefined;
+    const check = (): void => release(news);
+    for (const event of leaving) document.addEventListener(event, check, { passive: true });
+    return () => {
+      for (const event of leaving) document.removeEventListener(event, check);
+    };
+  }, [news]);
+  return news && shown?.data ? { text: newsText(shown.data.rows, news.rows), show: () => show(news) } : undefined;
+}
+
+/** The number of rows that `others` do not have. */
+function countBeyond(rows: readonly Row[], others: readonly Row[]): number {
+  const known = new Set(others.map(({ id }) => id));
+  return rows.filter(({ id }) => !known.has(id)).length;
+}
+
+const isSameOrder = (shown: readonly Row[], latest: readonly Row[]): boolean =>
+  shown.length === latest.length && shown.every(({ id }, index) => id === latest[index]?.id);
+
+/** The rows that are shown, in their order, with their latest values. */
+function withValuesOf<Page extends Rows>(shown: Page, latest: Page): Page {
+  const byId = new Map(latest.rows.map((row) => [row.id, row]));
+  return { ...shown, rows: shown.rows.map((row) => byId.get(row.id) ?? row) };
+}
+
+function newsText(shown: readonly Row[], latest: readonly Row[]): string {
+  const added = countBeyond(latest, shown);
+  const removed = countBeyond(shown, latest);
+  const parts = [added > 0 && count(added, 'nouvelle ligne'), removed > 0 && `${count(removed, 'ligne')} en moins`].filter(Boolean);
+  return `La liste a changé : ${parts.length > 0 ? parts.join(', ') : 'les lignes ont un autre ordre'}.`;
+}
