@@ -45,6 +45,31 @@ test('a file is checked, written without its refused line, and taken back', asyn
   });
 });
 
+test('refused values are corrected on the screen, and the file is checked again', async ({ page, signIn }, info) => {
+  await signIn('admin@cse.demo');
+  const name = `CORRECTION-${unique.toUpperCase()}`;
+  const lines = ['Nom;Prénom;Email;Date de naissance', `${name};anna;pas une adresse;12/04/1980`, `${name};bob;;31/02/1990`];
+  await page.goto('/people/upload');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'embauches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  const check = page.getByRole('button', { name: 'Vérifier à nouveau' });
+  await expect(check).toBeDisabled();
+  await page.getByLabel('Ligne 2, Email').fill(`anna.${unique}@exemple.fr`);
+  await page.getByLabel('Ligne 3, Date de naissance').fill('30/02/1990');
+  await expect(page.getByText('2 valeurs corrigées')).toBeVisible();
+  await expectAccessible(page, 'values to correct');
+  await page.screenshot({ path: info.outputPath('corrections.png') });
+  await check.click();
+  await expect(page.getByLabel('Ligne 2, Email')).toHaveCount(0);
+  await expect(page.getByLabel('Ligne 3, Date de naissance')).toHaveValue('30/02/1990');
+  await page.getByLabel('Ligne 3, Date de naissance').fill('28/02/1990');
+  await check.click();
+  await expect(page.getByRole('table', { name: 'Lignes refusées' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Importer 2 personnes' }).click();
+  await expect(page.getByText('Import terminé.').first()).toBeVisible();
+});
+
 test('those whom a file does not name leave only once their number is typed', async ({ page, signIn }) => {
   test.setTimeout(150_000);
   await signIn('admin@cse.demo');

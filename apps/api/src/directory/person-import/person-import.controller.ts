@@ -24,7 +24,7 @@ import type { Session } from '../../platform/wire/session.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { importModel } from './import-model.js';
 import { ImportFile, readCorrections } from './import-upload.js';
-import { ConfirmImportDto, PersonImportDto } from './person-import.dto.js';
+import { ConfirmImportDto, CorrectImportDto, PersonImportDto } from './person-import.dto.js';
 import { type ImportUpload, PersonImports } from './person-imports.js';
 
 @ApiTags('people')
@@ -85,6 +85,28 @@ export class PersonImportController {
     @ListParams(historyListing) request: ListRequest,
   ): Promise<PageAnswer<HistoryEntryDto>> {
     return this.historyReader.ofRecord(context, 'person_import', id, request, session);
+  }
+
+  @Post('imports/:id/correct')
+  @ApiOperation({
+    summary: 'Corriger des cellules d’un fichier déposé',
+    description: 'Le fichier corrigé est un autre import, vérifié comme un nouveau fichier ; rien n’est écrit avant sa confirmation.',
+  })
+  @ApiCreatedResponse({ type: PersonImportDto })
+  @ApiProblem(
+    personImportErrors.unknown(),
+    personImportErrors.fileErased(),
+    personImportErrors.unknownLine(12),
+    personImportErrors.unknownHeader('Adresse'),
+  )
+  async correct(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() { cells }: CorrectImportDto,
+  ): Promise<Saved<PersonImportDto>> {
+    const family = allows('people-family', session.profile);
+    return savedImport(this.imports, context, await this.imports.correct(context, id as PersonImportId, cells, family));
   }
 
   @Post('imports/:id/confirm')

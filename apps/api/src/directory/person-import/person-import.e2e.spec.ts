@@ -68,6 +68,40 @@ async function people(search: string): Promise<PersonDto[]> {
   return (await get(`/people?limit=100&filters[searchname]=${encodeURIComponent(search)}`)).json<{ people: PersonDto[] }>().people;
 }
 
+describe('the cells of a file of people', () => {
+  const faulty = 'Nom;Prénom;Email\nCorrigé;léa;pas une adresse\nCorrigé;zoé;\n';
+  it('are corrected in another import, which is checked anew and written', async () => {
+    const first = await upload(faulty);
+    expect(first.errors).toMatchObject([{ line: 2, column: 'Email', value: 'pas une adresse' }]);
+    const cells = [{ line: 2, column: 'Email', value: 'lea@cse.example' }];
+    const answer = await command(first.id, 'correct', { cells });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { status: 'uploaded', file_name: 'salaries (corrigé).csv', lines: 2, dry_run: { created: 2, errors: 0 }, errors: [] },
+    ]);
+    const { id } = answer.json<PersonImportDto>();
+    expect((await command(first.id, 'correct', { cells })).json<PersonImportDto>().id).toBe(id);
+    expect((await get(`/people/imports/${first.id}`)).json()).toMatchObject({ status: 'uploaded', dry_run: { errors: 1 } });
+    await command(id, 'confirm', { mode: 'all' });
+    await over(id);
+    expect((await people('corrigé')).map(({ firstname, email }) => [firstname, email])).toEqual([
+      ['Léa', 'lea@cse.example'],
+      ['Zoé', null],
+    ]);
+  });
+
+  it('are refused where the file has none, and in another structure', async () => {
+    const { id } = await upload(`${faulty}\n`);
+    const codeOf = async (line: number, column: string, by = clerk) => {
+      const answer = await command(id, 'correct', { cells: [{ line, column, value: 'x' }] }, by);
+      return `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+    };
+    expect(await codeOf(2, 'Ville')).toBe('422 person-import.unknown-header');
+    expect(await codeOf(12, 'Email')).toBe('422 person-import.unknown-line');
+    expect(await codeOf(2, 'Email', await signedIn(app))).toBe('404 person-import.unknown');
+  });
+});
+
 describe('a file of people', () => {
   const family = 'Nom;Prénom;Email;Code postal;Enfant1 prénom;Enfant1 date naissance\nTestard;anne-lise;al@x.fr;69001;léo;05/05/2015\n';
   it('tells what it would do, and writes nothing', async () => {

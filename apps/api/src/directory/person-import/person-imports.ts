@@ -13,6 +13,7 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { type CellCorrection, correctedFile } from '../../capabilities/file-import/corrected-file.js';
 import { type FileImport, FileImports } from '../../capabilities/file-import/file-imports.js';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { ImportService } from '../../capabilities/file-import/import-routes.js';
@@ -69,6 +70,16 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     const file = { fileName, size: content.length, sha256, lines: prepared.lines.length, family };
     const data = { ...file, counts: report.counts, corrections, absent: absents.length, ...(sheet !== null && { sheet }) };
     return this.fileImport.keep(context, id, before, { content, report, command: { type: 'UploadPersonImport', data } });
+  }
+
+  /** A file with corrected cells is another import, checked like a new file; the first import stays as it is. */
+  async correct(context: RequestContext, id: PersonImportId, cells: readonly CellCorrection[], family: boolean): Promise<FoundImport> {
+    const { state } = await this.fileImport.find(context, id);
+    if (state.isErased) throw personImportErrors.fileErased();
+    const { corrections, file } = state;
+    const { table } = await this.prepare(context, id, state);
+    const fileName = `${file.fileName.replace(/( \(corrigé\))?(\.\w+)?$/, '')} (corrigé).csv`;
+    return this.upload(context, { fileName, content: correctedFile(table, cells, personImportErrors), corrections, sheet: null }, family);
   }
 
   /** The same file is another import once the first one was erased with a person's data. */

@@ -7,7 +7,8 @@ import { SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { StatTile } from '../../ui/page/stat-tile.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
-import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
+import type { ImportCounts, ImportDiff, PersonImport } from './person-import.js';
+import { RefusedCells } from './refused-cells.js';
 
 export function ImportFigures({ counts, left }: { counts: ImportCounts; left: number }) {
   return (
@@ -20,11 +21,6 @@ export function ImportFigures({ counts, left }: { counts: ImportCounts; left: nu
     </SimpleGrid>
   );
 }
-
-const errorColumns: Column<ImportError>[] = [
-  { id: 'message', header: 'Raison', heading: true, cell: ({ message }) => message },
-  { id: 'value', header: 'Valeur', cell: ({ value }) => value ?? '–' },
-];
 
 const diffColumns: Column<ImportDiff>[] = [
   { id: 'fullname', header: 'Personne', heading: true, cell: ({ fullname }) => fullname },
@@ -47,7 +43,7 @@ const diffColumns: Column<ImportDiff>[] = [
 ];
 
 /** The changes of the file line by line, and the reasons of refused lines. */
-export function ImportReport({ personImport }: { personImport: PersonImport }) {
+export function ImportReport({ personImport, onCorrected }: { personImport: PersonImport; onCorrected: (id: string) => void }) {
   const { errors, diffs, warnings, kept, dry_run, absents, absent } = personImport;
   return (
     <Stack gap="5">
@@ -73,13 +69,7 @@ export function ImportReport({ personImport }: { personImport: PersonImport }) {
             />
           }
         >
-          <DataTable
-            caption="Lignes refusées"
-            columns={errorColumns}
-            rows={errors}
-            rowKey={({ line, column, code }) => `${line} ${column} ${code}`}
-            rowLabel={({ line }) => `Ligne ${line}`}
-          />
+          <RefusedCells personImport={personImport} onCorrected={onCorrected} />
         </Panel>
       ) : null}
       {absents.length > 0 ? (

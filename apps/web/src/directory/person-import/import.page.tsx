@@ -47,6 +47,11 @@ export function Component() {
     onCorrect: (columns: Record<string, string>) => check({ ...chosen, columns: { ...chosen.columns, ...columns } }),
     onSheet: (sheet: string) => check({ file: chosen.file, columns: {}, sheet }),
   };
+  // The page has the first file, not the corrected one: its columns can no longer be checked again.
+  const onCorrected = (corrected: string): void => {
+    setChosen(undefined);
+    setParams({ import: corrected });
+  };
   const refused = refusedFile(upload.error);
   return (
     <>
@@ -82,7 +87,7 @@ export function Component() {
           />
         )}
         {refused && !upload.isPending ? <RefusedFile key={JSON.stringify(refused)} refused={refused} {...checkAgain} /> : null}
-        {id && !refused && !upload.isPending ? <Import key={id} id={id} {...checkAgain} /> : null}
+        {id && !refused && !upload.isPending ? <Import key={id} id={id} onCorrected={onCorrected} {...checkAgain} /> : null}
       </Stack>
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
     </>
@@ -119,7 +124,7 @@ const announceImport = ({ status }: PersonImport): void => {
   if (status === 'done') notify.success('Import terminé.', { duration: 5000 });
 };
 
-function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
+function Import({ id, onCorrect, onSheet, onCorrected }: { id: string; onCorrected: (id: string) => void } & Again) {
   const {
     data: personImport,
     error,
@@ -146,7 +151,7 @@ function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
       {personImport.status === 'uploaded' && !personImport.file_erased && fields.length > 0 ? (
         <ImportColumns columns={personImport.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
       ) : null}
-      <ImportReport personImport={personImport} />
+      <ImportReport personImport={personImport} onCorrected={onCorrected} />
       <ImportHistory id={id} version={personImport.version} />
     </Stack>
   );

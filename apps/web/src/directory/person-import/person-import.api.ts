@@ -1,3 +1,4 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
@@ -17,6 +18,13 @@ export const importHistory = (id: string, version: number) => {
     placeholderData: keepPreviousData,
   });
 };
+
+export type CellCorrection = BodyOf<'/api/people/imports/{id}/correct', 'post'>['cells'][number];
+/** The file with corrected cells is another import, checked again. */
+export const useCorrectImport = () =>
+  personImports.useWrite(({ id, cells }: { id: string; cells: readonly CellCorrection[] }) =>
+    send('post', '/api/people/imports/{id}/correct', { path: { id }, body: { cells: [...cells] } }),
+  );
 
 export type Upload = { file: File; columns: Readonly<Record<string, string>>; sheet: string | null };
 /** The result of a dry run; nothing is written. */

@@ -57,11 +57,8 @@ function refusals(error: DomainError, line: ImportLine, { columns, fields }: Dec
     const field = columnFieldOf(fieldAt(violation.propertyPath), columns);
     const column = field ? headerOf(columns, field, fields) : null;
     const value = field ? (line.values[field] ?? null) : null;
-    return importError(
-      { line: line.line, column, value: violation.message.includes('«') ? null : value },
-      codeOf(violation),
-      lower(violation.message),
-    );
+    const told = violation.message.includes('«') ? null : value;
+    return { ...importError({ line: line.line, column, value: told }, codeOf(violation), lower(violation.message)), value };
   });
 }
 

@@ -25,6 +25,7 @@ export const personImportErrors = {
     ),
   unknownField: (field: string) => new DomainError('person-import.unknown-field', `Le champ « ${field} » ne peut pas être importé.`),
   unknownHeader: (header: string) => new DomainError('person-import.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
+  unknownLine: (line: number) => new DomainError('person-import.unknown-line', `Le fichier n’a pas de ligne ${line}.`),
   noKey: (columns: readonly ImportColumn[] = []) =>
     new DomainError(
       'person-import.no-key',

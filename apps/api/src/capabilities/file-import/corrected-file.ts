@@ -1,0 +1,43 @@
+import { stringify } from 'csv-stringify/sync';
+import { harmless } from '../../platform/documents/cell-text.js';
+import type { FileTable } from '../../platform/documents/table/read-table.js';
+
+/** A cell that the user writes anew; `column`: the header as the file writes it. */
+export type CellCorrection = { readonly line: number; readonly column: string; readonly value: string };
+
+type CellRefusals = {
+  readonly unknownLine: (line: number) => Error;
+  readonly unknownHeader: (header: string) => Error;
+};
+
+/**
+ * The table with some cells corrected, as a CSV file that is read like the file it comes from: under the same headers, with the same line
+ * numbers as far as cells of several lines let them.
+ * @throws the errors of `refusals`, for a cell that the table does not have
+ */
+export function correctedFile(table: FileTable, corrections: readonly CellCorrection[], refusals: CellRefusals): Buffer {
+  const { headers, headerLine, lines } = table;
+  const rows = new Map(lines.map(({ line, cells }) => [line, [...cells]]));
+  for (const { line, column, value } of corrections) {
+    const index = headers.indexOf(column);
+    const cells = rows.get(line);
+    if (index < 0) throw refusals.unknownHeader(column);
+    if (!cells) throw refusals.unknownLine(line);
+    while (cells.length < index) cells.push('');
+    cells[index] = value;
+  }
+  return Buffer.from(csvText([[headerLine, headers], ...rows]));
+}
+
+/** Empty lines stand where the rows are apart. */
+function csvText(rows: readonly (readonly [line: number, cells: readonly string[]])[]): string {
+  const parts: string[] = [];
+  let next = 1;
+  for (const [line, cells] of rows) {
+    for (; next < line; next++) parts.push('\r\n');
+    const text = stringify([cells.map(harmless)], { delimiter: ';', record_delimiter: '\r\n', quoted: true });
+    parts.push(text);
+    next += text.split(/\r\n|\n|\r/).length - 1;
+  }
+  return parts.join('');
+}
