@@ -8,7 +8,7 @@ const roomsOf = {
   subscription: ['contract', 'billing', 'operator'],
   website: ['editor', 'site', 'members'],
   mailing: [
-    ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce'],
+    ...['mail-page', 'sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce'],
     ...['mail-content', 'recipient', 'mail-delivery'],
     ...['deliverability', 'letter-batch', 'returned-mail', 'composer'],
   ],

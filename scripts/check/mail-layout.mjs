@@ -6,7 +6,7 @@ import mjml from 'mjml-core';
 import preset from 'mjml-preset-core';
 import { fail, root } from '../lib/node.mjs';
 
-const folder = join(root, 'apps/api/src/mailing/mail-content');
+const folder = join(root, 'apps/api/src/mailing/mail-page');
 const source = readFileSync(join(folder, 'mail-layout.mjml'), 'utf8');
 const { html, errors } = await mjml.default(source, { presets: [preset], validationLevel: 'strict' });
 if (errors.length > 0) fail(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { pictureFile } from './png.js';
 
@@ -5,7 +6,7 @@ const unique = Date.now().toString(36);
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
-test('a list is made, a mailing is written for it, read as a person and copied', async ({ page }) => {
+test('a list is made, a mailing is written for it, read as a person and copied', async ({ page }, info) => {
   test.setTimeout(150_000);
   const list = `Présents ${unique}`;
   const subject = `Arbre de Noël ${unique}`;
@@ -33,7 +34,19 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await page.keyboard.type('Bonjour ');
     await page.getByRole('button', { name: 'Insérer un champ' }).click();
     await page.getByRole('menuitem', { name: 'Prénom' }).click();
-    await expect(message).toContainText('Bonjour {prénom|collègue}');
+    const chip = message.locator('.merge-field');
+    await expect(chip).toHaveText('Prénom, sinon «\u00a0collègue\u00a0»');
+    await chip.click();
+    await page.getByLabel('Sans valeur, écrire').fill('');
+    await page.getByLabel('Sans valeur, écrire').pressSequentially('cher collègue');
+    await expect(chip).toHaveText('Prénom, sinon «\u00a0cher collègue\u00a0»');
+    await expectAccessible(page, 'a field of a mailing');
+    await page.screenshot({ path: info.outputPath('field.png') });
+    await message.press('End');
+    await page.keyboard.type(', {Nom} {inconnu}');
+    await expect(chip).toHaveCount(2);
+    await expect(message).toContainText('{inconnu}');
+    for (let index = 0; index < ' {inconnu}'.length; index++) await page.keyboard.press('Backspace');
     await expect(page.getByText('Brouillon enregistré')).toBeVisible();
     await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
   });
@@ -76,8 +89,12 @@ test('a list is made, a mailing is written for it, read as a person and copied',
 
   await test.step('it is read in the place of a person', async () => {
     await page.getByRole('button', { name: 'Aperçu' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Bonjour collègue');
-    await expect(page.getByRole('dialog').getByRole('img', { name: 'Le sapin de la place' })).toBeVisible();
+    const mail = page.getByRole('dialog').frameLocator('iframe');
+    await expect(mail.locator('body')).toContainText('Bonjour cher collègue');
+    await expect(mail.locator('body')).toContainText('Vous recevez ce message de CSE Horizon.');
+    const image = mail.getByRole('img', { name: 'Le sapin de la place' });
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+    await page.screenshot({ path: info.outputPath('preview.png') });
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
   });
 
@@ -113,7 +130,9 @@ test('a list is made, a mailing is written for it, read as a person and copied',
 
   await test.step('it stays after a reload, and is copied', async () => {
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Texte du message' })).toContainText('Bonjour {prénom|collègue}');
+    await expect(page.getByRole('textbox', { name: 'Texte du message' })).toContainText(
+      'Bonjour Prénom, sinon «\u00a0cher collègue\u00a0», Nom',
+    );
     await expect(page.getByRole('list', { name: 'Destinataires choisis' })).toContainText('luc@exemple.fr');
     const before = page.url();
     await page.getByRole('button', { name: 'Copier' }).click();

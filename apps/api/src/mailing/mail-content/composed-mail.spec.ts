@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { htmlOf, textOf } from './composed-mail.js';
+import { htmlOf } from '../mail-page/mail-page.js';
+import { textOf } from './composed-mail.js';
 
 const mail = {
   structure: 'CSE « A & B »',

@@ -1,21 +1,16 @@
-import { escapeMarkup } from '@intendance/kernel/markup.js';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import type { MailFile, OutgoingMail } from '../../platform/mail/outgoing-mail.js';
-import { mailLayout } from './mail-layout.js';
+import { htmlOf, type MailPage } from '../mail-page/mail-page.js';
 import { plainText } from './plain-text.js';
 
-export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
-export type ComposedMail = {
+export type ComposedMail = MailPage & {
   /** Derived from the recipient: the same for every try. */
   readonly id: string;
   readonly mailingId: string;
   readonly environmentId: string;
-  readonly structure: string;
   /** The address without a name. */
   readonly sender: string;
   readonly to: string;
-  readonly unsubscribeUrl: string;
-  readonly mail: MergedMail;
   readonly files: readonly MailFile[];
 };
 
@@ -23,19 +18,7 @@ export type ComposedMail = {
 const signedFields =
   'from:to:subject:date:message-id:mime-version:content-type:reply-to:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id';
 
-export function htmlOf({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string {
-  const values: Readonly<Record<string, string>> = {
-    subject: escapeMarkup(mail.subject),
-    preheader: escapeMarkup(mail.preheader),
-    body: mail.html,
-    structure: escapeMarkup(structure),
-    unsubscribeUrl: escapeMarkup(unsubscribeUrl),
-  };
-  // One pass: a field of the layout in a text of the author stays text.
-  return mailLayout.replace(/\[\[(\w+)\]\]/g, (field, name: string) => values[name] ?? field);
-}
-
-export const textOf = ({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string =>
+export const textOf = ({ structure, unsubscribeUrl, mail }: MailPage): string =>
   `${plainText(mail.html)}\n\n-- \nVous recevez ce message de ${structure}.\nSe désinscrire : ${unsubscribeUrl}\n`;
 
 /** A mailing is no automatic answer: it has no Auto-Submitted. */

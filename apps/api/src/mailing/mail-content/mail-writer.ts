@@ -12,18 +12,19 @@ import type { MailEnvelope } from '../../platform/mail/mail-transport.js';
 import { type MailFile, type OutgoingMail, senderOf } from '../../platform/mail/outgoing-mail.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { StructureNames } from '../../subscription/public.js';
+import { type MailText, mailStyles } from '../mail-page/mail-page.js';
 import { MailingFields } from '../mailing/mailing-fields.js';
 import { MailingImages } from '../mailing/mailing-images.js';
 import { MailingSending } from '../mailing/mailing-sending.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { attachedImages, showImages } from './attached-images.js';
-import { type MergedMail, mailOf } from './composed-mail.js';
+import { mailOf } from './composed-mail.js';
 import { returnAddressOf } from './return-address.js';
 
 /** One mailing, ready to be written to one contact after another. */
 export type PreparedMailing = {
   readonly files: readonly MailFile[];
-  merge(contact: Readonly<Record<string, unknown>>): MergedMail;
+  merge(contact: Readonly<Record<string, unknown>>): MailText;
 };
 /** `id`: of the mail. `contact`: the values of the merge fields. */
 export type Addressed = {
@@ -37,17 +38,6 @@ export type Addressed = {
 export type WrittenMail = { readonly envelope: MailEnvelope; readonly mail: () => OutgoingMail };
 export type WriteMail = (recipient: Addressed) => WrittenMail;
 
-/** Styles of the elements of a body, for mail clients that read no style sheet. */
-const mailStyles = {
-  p: 'margin:0 0 16px',
-  h2: 'margin:24px 0 12px;font-size:22px;line-height:1.3',
-  h3: 'margin:20px 0 8px;font-size:18px;line-height:1.3',
-  ul: 'margin:0 0 16px;padding-left:24px',
-  ol: 'margin:0 0 16px;padding-left:24px',
-  li: 'margin:0 0 6px',
-  blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #d4d4d8;color:#52525b',
-  a: 'color:#0f5f4f;text-decoration:underline',
-};
 const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
 
 /** Writes the mails of a mailing, with an address of return and a link of opt-out of their own. */

@@ -4,9 +4,11 @@ import { fieldViolations, imageViolations } from '@intendance/domain/mailing/mai
 import { type MergeField, merge, mergeFields } from '@intendance/domain/mailing/mailing/merge-fields.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { sanitizeIllustratedText, styleRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ConfiguredFields, FindPerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { StructureNames } from '../../subscription/public.js';
+import { htmlOf, mailStyles } from '../mail-page/mail-page.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import type { MailingPreviewDto, PreviewMailingDto } from './mailing.dto.js';
 import { MailingImages } from './mailing-images.js';
@@ -20,6 +22,7 @@ export class MailingFields {
     private readonly configured: ConfiguredFields,
     private readonly queries: QueryBus,
     private readonly images: MailingImages,
+    private readonly names: StructureNames,
   ) {}
 
   async of(context: RequestContext): Promise<MergeField[]> {
@@ -27,7 +30,7 @@ export class MailingFields {
   }
 
   /** @throws person.unknown */
-  async preview(context: RequestContext, { subject, body, person }: PreviewMailingDto): Promise<MailingPreviewDto> {
+  async preview(context: RequestContext, { subject, preheader, body, person }: PreviewMailingDto): Promise<MailingPreviewDto> {
     const fields = await this.of(context);
     const contact = person ? contactOf(await this.queries.execute(new FindPerson(context, person))) : nobody;
     const title = subject ?? '';
@@ -39,9 +42,15 @@ export class MailingFields {
       ...fieldViolations('body', html, fields),
       ...imageViolations(html, images),
     ];
+    const mail = {
+      subject: shown.subject.text,
+      preheader: merge(preheader ?? '', contact, fields, 'text').text,
+      html: merge(styleRichText(html, mailStyles), contact, fields, 'html').text,
+    };
     return {
       subject: shown.subject.text,
       body: shown.body.text,
+      page: htmlOf({ structure: await this.names.of(context.environmentId), unsubscribeUrl: '#', mail }),
       email: contact.email,
       empty_fields: [...new Set([...shown.subject.empty, ...shown.body.empty])],
       problems: violations.map(({ message }) => message),

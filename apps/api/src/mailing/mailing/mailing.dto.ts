@@ -141,6 +141,7 @@ export class MailingFieldsDto {
 
 export class PreviewMailingDto {
   @TextField({ ...absent, max: 200 }) subject?: string | null;
+  @TextField({ ...absent, max: 200, description: 'Accroche, lue à côté de l’objet.' }) preheader?: string | null;
   @TextField({ ...absent, max: maxRichTextLength, isVerbatim: true, example: '<p>Bonjour {prénom|collègue},</p>' }) body?: string | null;
   @IdField({ ...absent, description: 'La personne à la place de laquelle le message est lu.' }) person?: string | null;
 }
@@ -148,6 +149,8 @@ export class PreviewMailingDto {
 export class MailingPreviewDto {
   @TextField({ max: 2000 }) subject!: string;
   @TextField({ max: 1_000_000 }) body!: string;
+  @TextField({ max: 1_000_000, description: 'La page HTML du message, comme il part ; ses images ont un attribut data-image.' })
+  page!: string;
   @TextField({ max: 320, nullable: true, example: 'lea@exemple.fr' }) email!: string | null;
   @TextListField({ maxLength: 200, description: 'Les champs que la personne n’a pas.' }) empty_fields!: string[];
   @TextListField({ maxLength: 400, description: 'Pourquoi le message ne peut pas partir.' }) problems!: string[];

@@ -117,6 +117,9 @@ describe('the fields of a message', () => {
     expect((await fixture.post('/mailings/preview', { ...message, person: lea.id })).json()).toEqual({
       subject: 'Léa <b>',
       body: '<p>Léa &lt;b&gt; Mme {surnom}</p>',
+      page: expect.stringMatching(
+        /<title>Léa &lt;b&gt;<\/title>(?:.|\n)*<p style="[^"]+">Léa &lt;b&gt; Mme {surnom}<\/p>(?:.|\n)*Vous recevez ce message de /,
+      ),
       email: 'lea@exemple.fr',
       empty_fields: [],
       problems: ['Le champ {surnom} n’existe pas.'],

@@ -38,7 +38,14 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
           <Stack gap="4">
             <RecipientsField form={form} />
             <ExclusionsField form={form} />
-            <TextField form={form} name="subject" label="Objet" maxLength={200} autoComplete="off" />
+            <TextField
+              form={form}
+              name="subject"
+              label="Objet"
+              maxLength={200}
+              autoComplete="off"
+              hint="Les champs du message y fonctionnent aussi, entre accolades : {prénom|collègue}."
+            />
             <TextField
               form={form}
               name="preheader"

@@ -37,7 +37,7 @@ export const findRecipients = (search: string, signal: AbortSignal) => get('/api
 
 export const findExclusions = (search: string, signal: AbortSignal) => get('/api/mailings/exclusions', { query: { search }, signal });
 
-type Previewed = { subject: string; body: string; person: string | null };
+type Previewed = { subject: string; preheader: string; body: string; person: string | null };
 /** The message as this person reads it, saved or not. */
 export const previewQuery = (body: Previewed) =>
   queryOptions({

@@ -5,19 +5,22 @@ import { Callout, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Stack, Text } from '../../ui/page/layout.js';
-import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
+import { Stack, Text } from '../../ui/page/layout.js';
+import { MailFrame } from './mail-frame.js';
 import { previewQuery } from './mailing.api.js';
 import type { Recipient } from './mailing-form.js';
 import { ReaderField } from './reader-field.js';
 
-type Props = { subject: string; body: string; recipients: readonly Recipient[]; onClose: () => void };
+type Props = { subject: string; preheader: string; body: string; recipients: readonly Recipient[]; onClose: () => void };
 
 /** The message as one of the people reads it: the first recipient, or another one. */
-export function PreviewDialog({ subject, body, recipients, onClose }: Props) {
+export function PreviewDialog({ subject, preheader, body, recipients, onClose }: Props) {
   const first = recipients.find(({ kind }) => kind === 'person');
   const [person, setPerson] = useState<Option | null>(first ? { value: first.id, label: first.label } : null);
-  const preview = useQuery({ ...previewQuery({ subject, body, person: person?.value ?? null }), placeholderData: keepPreviousData });
+  const preview = useQuery({
+    ...previewQuery({ subject, preheader, body, person: person?.value ?? null }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Dialog
       open
@@ -40,9 +43,9 @@ export function PreviewDialog({ subject, body, recipients, onClose }: Props) {
   );
 }
 
-type MessageProps = { subject: string; body: string; problems: string[]; empty_fields: string[] };
+type MessageProps = { subject: string; page: string; problems: string[]; empty_fields: string[] };
 
-const Message = ({ subject, body, problems, empty_fields }: MessageProps) => (
+const Message = ({ subject, page, problems, empty_fields }: MessageProps) => (
   <>
     {problems.map((problem) => (
       <Callout key={problem} kind="warning">
@@ -50,11 +53,7 @@ const Message = ({ subject, body, problems, empty_fields }: MessageProps) => (
       </Callout>
     ))}
     {empty_fields.length > 0 ? <Callout>Sans valeur ici : {empty_fields.join(', ')}.</Callout> : null}
-    <Box borderWidth="1px" borderRadius="l3" p="4">
-      <Text fontWeight="600" mb="3">
-        {subject || 'Sans objet'}
-      </Text>
-      <RichTextView html={body} />
-    </Box>
+    <Text fontWeight="600">Objet : {subject || 'sans objet'}</Text>
+    <MailFrame page={page} />
   </>
 );

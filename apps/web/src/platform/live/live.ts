@@ -32,6 +32,8 @@ export function useLive(): void {
 
 async function follow(changed: () => void, signal: AbortSignal): Promise<void> {
   let revision: string | undefined;
+  // The reads of the screen come first.
+  await pause(settleMs, signal);
   while (!signal.aborted) {
     if (document.hidden) revision = undefined;
     await visible(signal);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog/dialog.js';
 import { Callout } from '../feedback/panels.js';
 import { problemOf } from '../feedback/problem.js';
@@ -26,12 +26,22 @@ type Props<Row extends object> = {
   onClose: () => void;
 };
 
-/** Proposals, all ticked: a person takes off what is not right, and one press takes the rest. Rows that come later are not ticked. */
+/**
+ * Proposals, all ticked: a person takes off what is not right, and one press takes the rest. Until that press the rows are those of the
+ * opening: a change by another user would move them under the pointer. Rows that come later are not ticked.
+ */
 export function ChoiceDialog<Row extends object>(props: Props<Row>) {
-  const { title, children, columns, rows, total, rowKey, rowLabel, action, error, notice, onClose } = props;
+  const { title, children, columns, total, rowKey, rowLabel, action, error, notice, onClose } = props;
+  const [opened] = useState(props.rows);
+  const [isPressed, setPressed] = useState(false);
+  const rows = isPressed ? props.rows : opened;
   const selection = useSelection(rows, rowKey, rows.length, title, rows);
   const keys = new Set(rows.map(rowKey));
   const chosen = selection.rows.filter((row) => keys.has(rowKey(row)));
+  const run = (): void => {
+    setPressed(true);
+    action.run(chosen);
+  };
   return (
     <Dialog
       open
@@ -43,7 +53,7 @@ export function ChoiceDialog<Row extends object>(props: Props<Row>) {
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <Button disabled={chosen.length === 0} loading={action.isPending} onClick={() => action.run(chosen)}>
+          <Button disabled={chosen.length === 0} loading={action.isPending} onClick={run}>
             {action.label(chosen.length)}
           </Button>
         </>

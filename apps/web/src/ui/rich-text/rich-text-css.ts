@@ -10,5 +10,16 @@ export const richTextCss = {
   '& a': { color: 'brand.fg', textDecoration: 'underline' },
   '& img': { maxWidth: '100%', height: 'auto', borderRadius: 'l2' },
   '& img.ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '2px' },
+  '& .merge-field': {
+    paddingInline: '0.4em',
+    paddingBlock: '0.1em',
+    borderRadius: 'l1',
+    borderWidth: '1px',
+    borderColor: 'brand.solid',
+    bg: 'brand.subtle',
+    color: 'brand.fg',
+    fontWeight: '500',
+  },
+  '& .merge-field.ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.solid' },
   '& hr': { marginBlock: '1em', borderColor: 'border.emphasized' },
 } as const;

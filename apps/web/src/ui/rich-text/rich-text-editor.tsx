@@ -1,14 +1,15 @@
 import { useFieldContext } from '@chakra-ui/react';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { Braces } from 'lucide-react';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { Menu } from '../menu/menu.js';
-import { Box, Flex } from '../page/layout.js';
+import { Box } from '../page/layout.js';
 import { imageNode } from './image-node.js';
-import type { RichTextEditorProps } from './rich-text.js';
+import { withFieldElements } from './merge-field.js';
+import { mergeFieldNode } from './merge-field-node.js';
+import type { RichTextEditorProps, RichTextInsert } from './rich-text.js';
 import { richTextCss } from './rich-text-css.js';
 import { useRichTextImages } from './rich-text-images.js';
+import { RichTextInserts } from './rich-text-inserts.js';
 import { RichTextLink } from './rich-text-link.js';
 import { RichTextToolbar } from './rich-text-toolbar.js';
 import { useEditorImage } from './use-editor-image.js';
@@ -26,10 +27,13 @@ const formats = StarterKit.configure({
   },
 });
 
+const noInserts: readonly RichTextInsert[] = [];
+
 /** Normalises the text as the server does, so that a saved text does not count as a change. */
 const serialize = (html: string): string =>
   html
     .replace(/<(br|hr)>/g, '<$1 />')
+    .replace(/<span data-merge-field="">([^<]*)<\/span>/g, '$1')
     .replace(/(<img data-image="[^"]*" alt=")([^"]*)">/g, (_, start: string, alt: string) => `${start}${escapeAngles(alt)}" />`)
     .replaceAll('&nbsp;', '\u00a0');
 
@@ -69,16 +73,21 @@ function useEditorProps({ label, required, invalid }: RichTextEditorProps, toolb
 
 /** The editor itself, 130 kB: `RichTextField` loads it when it is shown. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, onBlur, invalid, disabled, inserts, hasImages, ref } = props;
+  const { value, onChange, onBlur, invalid, disabled, inserts = noInserts, hasImages, ref } = props;
   const bank = useRichTextImages();
-  const extensions = useMemo(() => (hasImages && bank ? [formats, imageNode(bank.addressOf)] : [formats]), [hasImages, bank]);
+  const latestInserts = useRef(inserts);
+  latestInserts.current = inserts;
+  const extensions = useMemo(
+    () => [formats, mergeFieldNode(() => latestInserts.current), ...(hasImages && bank ? [imageNode(bank.addressOf)] : [])],
+    [hasImages, bank],
+  );
   const toolbar = useRef<HTMLDivElement>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const lastValue = useRef(value);
   const editorProps = useEditorProps(props, toolbar);
   const editor = useEditor({
     extensions,
-    content: value,
+    content: withFieldElements(value, inserts),
     editable: !disabled,
     editorProps,
     onUpdate: ({ editor: changed }) => {
@@ -91,8 +100,16 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (value === lastValue.current) return;
     lastValue.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    editor.commands.setContent(withFieldElements(value, latestInserts.current), { emitUpdate: false });
   }, [editor, value]);
+  const names = inserts.map(({ text }) => text).join();
+  const shownNames = useRef(names);
+  // The names of the fields may come after the text.
+  useEffect(() => {
+    if (names === shownNames.current) return;
+    shownNames.current = names;
+    editor.commands.setContent(withFieldElements(lastValue.current, latestInserts.current), { emitUpdate: false });
+  }, [editor, names]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
 
@@ -122,21 +139,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       >
         <EditorContent editor={editor} />
       </Box>
-      {inserts && inserts.length > 0 && !disabled && (
-        <Flex p="2" borderTopWidth="1px">
-          <Menu
-            icon={<Braces />}
-            label="Champs à insérer"
-            entries={inserts.map(({ label: name, text }) => ({
-              id: text,
-              label: name,
-              onSelect: () => editor.chain().focus().insertContent({ type: 'text', text }).run(),
-            }))}
-          >
-            Insérer un champ
-          </Menu>
-        </Flex>
-      )}
+      {inserts.length > 0 && !disabled && <RichTextInserts editor={editor} inserts={inserts} />}
     </Box>
   );
 }

@@ -59,6 +59,15 @@ describe('a rich-text field', () => {
     expect(await submit()).toBe(html.replace('<h2>Noël', '<h2>{prénom}Noël'));
   });
 
+  it('shows the fields of a mailing as chips, with the words of a reader without a value, and stores them as text', async () => {
+    const html = '<p>Bonjour {PRENOM|cher &amp; collègue}, {inconnu} <strong>{prénom}</strong></p>';
+    const text = await open(html);
+    const chips = [...text.querySelectorAll('.merge-field')].map((chip) => chip.textContent);
+    expect(chips).toEqual(['Prénom, sinon «\u00a0cher & collègue\u00a0»', 'Prénom']);
+    await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+    expect(await submit()).toBe(html.replaceAll('p>', 'h2>'));
+  });
+
   it('is empty when only an empty paragraph is left', async () => {
     const text = await open('');
     expect(text.getAttribute('aria-multiline')).toBe('true');
