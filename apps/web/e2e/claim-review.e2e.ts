@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { RefundListPage } from './pages/refund-list-page.js';
 
-test('claims are decided by single keys, with their amount and their bill in sight', async ({ page, office, signIn }) => {
+test('claims are decided by single keys, with their amount and their bill in sight', async ({ page, office, signIn }, info) => {
   test.setTimeout(120_000);
   const activity = await office.activity();
   const people = (await office.people(4)).slice(1);
@@ -40,5 +40,17 @@ test('claims are decided by single keys, with their amount and their bill in sig
   await test.step('a slip is taken back', async () => {
     await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
     await expect(page.getByText(/est de nouveau en attente/).first()).toBeVisible();
+  });
+
+  await test.step('the decision before it is taken back by a key, and its claim is open again', async () => {
+    await expect(dialog.getByRole('button', { name: /^Annuler la dernière décision \(Z\)/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dernières décisions' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(1);
+    await expectAccessible(page, 'the last decisions');
+    await page.screenshot({ path: info.outputPath('decisions.png') });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('z');
+    await expect(dialog).toContainText('En attente');
+    await expect(dialog.getByRole('button', { name: 'Dernières décisions' })).toHaveCount(0);
   });
 });

@@ -28,6 +28,7 @@ import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
 import { isOfPerson, pathFilters } from './claim-path.js';
 import { queueOf } from './queue.js';
+import { DecisionsMenu } from './recent-decisions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./bulk/claim-bulk-dialog.js')).ClaimBulkDialog }));
@@ -125,6 +126,7 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         actions={create}
         tools={
           <>
+            <DecisionsMenu kind={kind} onOpen={open} />
             <WriteToPeople list={kind.peopleList} filters={list.apiFilters} />
             <ListExport resource={kind.claims} list={list} file={kind.texts.file} formats={['xlsx', 'csv']} />
           </>

@@ -23,6 +23,7 @@ import { ClaimHistory } from './claim-history.js';
 import type { ClaimSheet } from './claim-sheet.js';
 import { PaymentOperation } from './payment/payment-operation.js';
 import { Neighbours, nextOf, type Queue } from './queue.js';
+import { RecentDecisions } from './recent-decisions.js';
 import { type RecordTab, RecordTabs } from './record-tabs.js';
 import { useClaimRecord } from './use-claim-record.js';
 
@@ -91,6 +92,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
           {claim?.isDeleted ? <StatusBadge label="Dans la corbeille" tone="neutral" /> : null}
           {claim ? <Neighbours queue={queue} id={claim.id} onOpen={(id) => void go(id)} /> : null}
           {claim ? <RecordTabs tab={tab} onTab={setTab} texts={kind.texts} /> : null}
+          <RecentDecisions kind={kind} onOpen={(id) => void go(id)} />
           {claim ? <Viewers type={kind.recordType} id={claim.id} /> : null}
         </HStack>
       }

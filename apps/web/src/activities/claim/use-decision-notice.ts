@@ -1,26 +1,22 @@
-import { type NoticeOptions, notify } from '../../ui/feedback/notify.js';
-import { problemOf } from '../../ui/feedback/problem.js';
+import type { NoticeOptions } from '../../ui/feedback/notify.js';
 import { euros } from '../../ui/format/format.js';
 import type { ClaimRow } from './claim.js';
-import { type ClaimConfig, useMoveClaim } from './claim-config.js';
+import type { ClaimConfig } from './claim-config.js';
+import { useRecentDecisions } from './use-recent-decisions.js';
 
 /** Says which claim was decided, with its amount, and takes the decision back: another event, told to the person as the first one was. */
 export function useDecisionNotice<Row extends ClaimRow>(kind: ClaimConfig<Row>): (claim: Row) => readonly [title: string, NoticeOptions?] {
-  const { mutateAsync: move } = useMoveClaim(kind);
+  const { add, takeBack } = useRecentDecisions(kind);
   return (claim) => {
     const { id, status, person } = claim;
-    const isRefused = status === 'refused';
-    if (!isRefused && status !== 'valid') return [notice];
+    const isRefusal = status === 'refused';
+    if (!isRefusal && status !== 'valid') return [notice];
     const amount = kind.amountOf(claim);
     const label = kind.statusLabels[status as Row['status']].toLowerCase();
-    const body = { reason: 'Décision annulée aussitôt.' };
-    const undo = () =>
-      void move(isRefused ? { id, move: 'reopen' } : { id, move: 'devalidate', body }).then(
-        () => notify.success(`La ${kind.texts.noun} de ${person.fullname} est de nouveau en attente.`),
-        (error: unknown) => notify.error(problemOf(error).detail),
-      );
-    const description = `${person.fullname} : ${label}${!isRefused && amount ? `, ${euros(amount)}` : ''}`;
-    return [notice, { description, duration: undoMs, action: { label: 'Annuler', onClick: undo } }];
+    const text = `${person.fullname} : ${label}${!isRefusal && amount ? `, ${euros(amount)}` : ''}`;
+    const decision = { id, person: person.fullname, text, isRefusal };
+    add(decision);
+    return [notice, { description: text, duration: undoMs, action: { label: 'Annuler', onClick: () => void takeBack(decision) } }];
   };
 }
 

@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
           >
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
-              {subtitle}
+              <OverlayContainer value={content}>{subtitle}</OverlayContainer>
             </ChakraDialog.Header>
             <ChakraDialog.Body ref={body} tabIndex={0}>
               <OverlayContainer value={content}>{children}</OverlayContainer>
