@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { publicPage } from '../public-pages.js';
 import { expect, test } from './fixtures.js';
 import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
+import { mostLaidOut } from './layout-work.js';
 import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
@@ -117,6 +118,17 @@ test('home with its shell reads the API seven times, and its last parts when the
   await expect(news).toBeVisible();
   expect(calls).toEqual(expect.arrayContaining(['/api/comptability/summary/cash', '/api/news', '/api/slides']));
 });
+
+for (const path of ['/people', '/activitiescse/refund?defaultFilter=false&limit=50'])
+  test(`a letter in the search of ${path} lays out the box, and not the page`, async ({ page, signIn }) => {
+    await signIn('admin@cse.demo');
+    await page.goto(path);
+    await expect(page.locator('[data-rows] [role="row"]').nth(3)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const box = page.getByRole('search').getByRole('textbox');
+    await box.click();
+    expect(await mostLaidOut(page, () => box.press('m'))).toBeLessThan(100);
+  });
 
 const still = areas.flatMap(({ states }) => states.filter(({ isStill }) => isStill));
 

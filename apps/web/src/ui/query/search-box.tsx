@@ -11,6 +11,8 @@ type SearchBoxProps = {
   isInstant?: boolean;
 };
 
+const hidden = { visibility: 'hidden' } as const;
+
 /**
  * Searches 250 ms after the last key, or on blur: a later search would undo the click that left the field. `/` anywhere on the page focuses
  * the box.
@@ -53,11 +55,17 @@ export function SearchBox({ value, onSearch, label, isInstant = false }: SearchB
       <InputGroup
         startElement={<Search size={16} aria-hidden />}
         endElement={
-          text !== '' && (
-            <IconButton label="Effacer la recherche" onClick={() => type('')} minHeight="28px" height="28px" minW="28px">
-              <X size={16} />
-            </IconButton>
-          )
+          // Hidden and not absent: its first styles would make the browser lay the whole page out at the first key.
+          <IconButton
+            label="Effacer la recherche"
+            onClick={() => type('')}
+            minHeight="28px"
+            height="28px"
+            minW="28px"
+            style={text === '' ? hidden : undefined}
+          >
+            <X size={16} />
+          </IconButton>
         }
       >
         <Input
