@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, type Scope } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
+import { expectNoOverflow } from './overflow.js';
 import type { State } from './states/state.js';
 
 const wide = { width: 1280, height: 800 };
@@ -119,8 +120,7 @@ async function expectState(page: Page, name: string, scope: Scope): Promise<void
   await expectAccessible(page, name, scope, knownPaints);
   // Colours alone differ in the dark.
   if (scope === 'colours') return;
-  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
-  expect(isWider, `${name}: no horizontal scroll`).toBe(false);
+  await expectNoOverflow(page, name);
 }
 
 /** The theme follows the system, and no transition leads to it: the visits ask for reduced motion. */
