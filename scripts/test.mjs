@@ -98,6 +98,8 @@ async function browser() {
   }
   if (!existsSync(process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'))
     say('no Firefox here (FIREFOX_PATH names one): its journey does not run');
+  if (!existsSync('/usr/bin/WebKitWebDriver') || !existsSync('/usr/bin/Xvfb'))
+    say('no WebKit here (webkit2gtk-driver and xvfb of Debian): its journey does not run');
   const report = join(reports, 'playwright.json');
   await run(bin('playwright'), ['test', '--config', 'apps/web/playwright.config.ts', '--reporter=list,json'], {
     show: true,

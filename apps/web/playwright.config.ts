@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// Its journeys run where one is installed.
+// The journeys of these browsers run where they are installed.
 const firefox = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
+const hasWebKit = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path));
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -48,7 +49,10 @@ export default defineConfig({
   },
   // One journey kills the server: it runs when no other journey needs it (alone: `--no-deps`).
   projects: [
-    { name: 'journeys', testIgnore: ['*.crash.e2e.ts', ...(existsSync(firefox) ? [] : ['firefox.e2e.ts'])] },
+    {
+      name: 'journeys',
+      testIgnore: ['*.crash.e2e.ts', ...(existsSync(firefox) ? [] : ['firefox.e2e.ts']), ...(hasWebKit ? [] : ['webkit.e2e.ts'])],
+    },
     { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
   ],
 });
