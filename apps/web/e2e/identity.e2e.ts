@@ -15,7 +15,9 @@ test('a server that fails is not a wrong password', async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
   await login.signIn('admin@cse.demo', password);
-  await expect(page.getByRole('alert')).toContainText('Erreur de connexion. Veuillez réessayer');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Erreur de connexion. Veuillez réessayer');
+  await expect(alert).not.toContainText('Vérifiez les points suivants');
 });
 
 test('a forgotten password is chosen anew through the mailbox', async ({ page, request }) => {

@@ -8,7 +8,7 @@ const print = '@media print';
 export const globalCss = defineGlobalStyles({
   html: {
     colorPalette: 'brand',
-    fontVariantNumeric: 'tabular-nums lining-nums',
+    fontVariantNumeric: 'lining-nums',
     scrollPaddingTop: '72px',
     '--toast-top': { base: 'calc(56px + 0.5rem)', lg: '1rem' },
     // The bar of bulk actions covers the bottom of the page: a focused element must not be under it.
@@ -19,6 +19,8 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-contrast: more)': { '--chakra-colors-border': 'var(--chakra-colors-border-emphasized)' },
     [print]: { colorScheme: 'light !important', background: 'white !important', fontSize: '12.5px' },
   },
+  // Figures of one width where they stand under each other; elsewhere they would widen addresses and phone numbers.
+  table: { fontVariantNumeric: 'tabular-nums lining-nums' },
   body: {
     textStyle: 'body',
     fontFamily: 'body',

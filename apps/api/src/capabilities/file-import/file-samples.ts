@@ -1,3 +1,4 @@
+import { formatDay, isLocalDate } from '@intendance/kernel/local-date.js';
 import type { FileTable } from '../../platform/documents/table/read-table.js';
 
 const mostSamples = 3;
@@ -9,7 +10,8 @@ export function samplesOf(lines: FileTable['lines'], index: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of lines.slice(0, linesToSample)) {
     const text = cells[index]?.trim().slice(0, longestSample);
-    if (text) samples.add(text);
+    // A workbook holds days as numbers, which are read as ISO days.
+    if (text) samples.add(isLocalDate(text) ? formatDay(text) : text);
     if (samples.size === mostSamples) break;
   }
   return [...samples];

@@ -21,6 +21,9 @@ const current = {
   boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)',
 } as const;
 
+/** The current entry of a long menu is in sight. */
+const showCurrent = (link: HTMLAnchorElement | null): void => link?.scrollIntoView?.({ block: 'nearest' });
+
 type Props = {
   to: string;
   label: string;
@@ -42,7 +45,12 @@ export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, is
       {...(isRail ? { justifyContent: 'center', px: '0', minH: '44px' } : {})}
       {...(isNested ? { ps: '10', minH: '32px' } : {})}
     >
-      <Link to={to} {...(isPage ? { 'aria-current': 'page' as const } : {})} {...(isRail ? { title: label, 'aria-label': label } : {})}>
+      <Link
+        ref={isCurrent ? showCurrent : null}
+        to={to}
+        {...(isPage ? { 'aria-current': 'page' as const } : {})}
+        {...(isRail ? { title: label, 'aria-label': label } : {})}
+      >
         {icon}
         {isRail ? null : <Span {...(isNested ? { lineHeight: '1.25', py: '1' } : { minW: '0' })}>{label}</Span>}
         {isRail ? null : badge}

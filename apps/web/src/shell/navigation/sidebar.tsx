@@ -23,7 +23,7 @@ type Props = {
 /** Logo, environment, search, areas, user: the same column in the page, in the rail and in the drawer of small screens. */
 export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNotifications, onAccount }: Props) {
   return (
-    <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowY="auto">
+    <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowX="hidden" overflowY="auto">
       <Flex align="center" justify="space-between" gap="2" direction={isRail ? 'column' : 'row'} pt={isRail ? '2' : '0'}>
         <BrandMark isRail={isRail} />
         {onToggle ? <RailToggle isRail={isRail} onToggle={onToggle} /> : null}

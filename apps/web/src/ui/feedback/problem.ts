@@ -39,6 +39,8 @@ export function problemOf(error: unknown): Problem {
 export const fieldOf = (propertyPath: string): string => propertyPath.replaceAll(/\[(\d+)\]/g, '.$1');
 
 let failures = 0;
+/** The type of a problem that no field can mend begins with it. */
+export const outage = 'outage';
 
 /**
  * `onError: showProblem(form)`: each violation lands on its field, the others and `detail` go to the summary on top of the form,
@@ -60,6 +62,7 @@ export function showProblem<Values extends FieldValues, Context, Output>(form: U
       ...(violationMessages.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail]),
     ];
     failures += 1;
-    form.setError('root.problem', { type: `failure-${failures}`, message: general.join('\n') });
+    const kind = problem.status === undefined || problem.status >= 500 ? outage : 'failure';
+    form.setError('root.problem', { type: `${kind}-${failures}`, message: general.join('\n') });
   };
 }

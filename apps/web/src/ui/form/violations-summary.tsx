@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
+import { outage } from '../feedback/problem.js';
 
 type Fault = { name: string; message: string };
 
@@ -24,6 +25,8 @@ export function ViolationsSummary<Values extends FieldValues, Context, Output>({
   useEffect(() => box.current?.focus(), [attempt]);
   const faults = faultsOf(form.formState.errors, form.control._names.mount);
   if (faults.length === 0) return null;
+  // A server that does not answer is no point of the form.
+  const isOutage = String(form.formState.errors.root?.problem?.type).startsWith(outage) && faults.every(({ name }) => name === '');
   return (
     <Box
       ref={box}
@@ -40,29 +43,31 @@ export function ViolationsSummary<Values extends FieldValues, Context, Output>({
       py="3"
     >
       <Text id="violations-title" fontWeight="600">
-        Vérifiez les points suivants
+        {isOutage ? faults.map(({ message }) => message).join(' ') : 'Vérifiez les points suivants'}
       </Text>
-      <chakra.ul listStyleType="disc" ps="5" mt="1">
-        {faults.map(({ name, message }) => (
-          <li key={name + message}>
-            {name === '' ? (
-              message
-            ) : (
-              <chakra.button
-                type="button"
-                textAlign="start"
-                textDecoration="underline"
-                minH="24px"
-                verticalAlign="top"
-                cursor="pointer"
-                onClick={() => form.setFocus(name as Path<Values>)}
-              >
-                {message}
-              </chakra.button>
-            )}
-          </li>
-        ))}
-      </chakra.ul>
+      {isOutage ? null : (
+        <chakra.ul listStyleType="disc" ps="5" mt="1">
+          {faults.map(({ name, message }) => (
+            <li key={name + message}>
+              {name === '' ? (
+                message
+              ) : (
+                <chakra.button
+                  type="button"
+                  textAlign="start"
+                  textDecoration="underline"
+                  minH="24px"
+                  verticalAlign="top"
+                  cursor="pointer"
+                  onClick={() => form.setFocus(name as Path<Values>)}
+                >
+                  {message}
+                </chakra.button>
+              )}
+            </li>
+          ))}
+        </chakra.ul>
+      )}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ type SearchBoxProps = {
 };
 
 const hidden = { visibility: 'hidden' } as const;
+const roomForLabel = { paddingInlineEnd: '0.5rem' };
 
 /**
  * Searches 250 ms after the last key, or on blur: a later search would undo the click that left the field. `/` anywhere on the page focuses
@@ -74,6 +75,7 @@ export function SearchBox({ value, onSearch, label, isInstant = false }: SearchB
           enterKeyHint="search"
           aria-label={label}
           placeholder={label}
+          style={text === '' ? roomForLabel : undefined}
           value={text}
           onChange={(event) => type(event.target.value)}
           onBlur={sendNow}
