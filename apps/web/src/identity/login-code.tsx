@@ -1,3 +1,4 @@
+import { problemType } from '../ui/feedback/problem.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
@@ -15,7 +16,7 @@ export default function LoginCode({ credentials, onBack }: Props) {
   const submit = form.handleSubmit(({ code }) =>
     login.mutateAsync({ ...credentials, code }).catch((error: unknown) => {
       form.resetField('code');
-      form.setError('root.problem', { type: `refused-${Date.now()}`, message: codeError(error) });
+      form.setError('root.problem', { type: problemType(error), message: codeError(error) });
     }),
   );
   return (

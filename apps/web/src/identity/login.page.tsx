@@ -8,7 +8,7 @@ import { keepLoginRedirect } from '../platform/session/login-redirect.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { installationQuery } from '../shell/session/session.api.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
-import { showProblem } from '../ui/feedback/problem.js';
+import { problemType, showProblem } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
@@ -74,7 +74,7 @@ function LoginForm() {
     login.mutateAsync(credentials).catch((error: unknown) => {
       if (isCodeNeeded(error)) return setCodeAsked(true);
       form.resetField('password');
-      return form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+      return form.setError('root.problem', { type: problemType(error), message: loginError(error) });
     }),
   );
   if (isCodeAsked)

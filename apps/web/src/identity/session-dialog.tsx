@@ -8,6 +8,7 @@ import { askForCookie } from '../platform/session/session-client.js';
 import { continueSession, leaveLapsedSession } from '../shell/session/session-end.js';
 import { Dialog } from '../ui/dialog/dialog.js';
 import { leaveUnsaved } from '../ui/dialog/unsaved-guard.js';
+import { problemType } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
@@ -35,7 +36,7 @@ export default function SessionDialog() {
       (error: unknown) => {
         if (isCodeNeeded(error)) return setAsksCode(true);
         form.resetField(isCodeRefused(error) ? 'code' : 'password');
-        return form.setError('root.problem', { type: `refused-${Date.now()}`, message: codeError(error) });
+        return form.setError('root.problem', { type: problemType(error), message: codeError(error) });
       },
     ),
   );

@@ -42,6 +42,13 @@ let failures = 0;
 /** The type of a problem that no field can mend begins with it. */
 export const outage = 'outage';
 
+/** Names each problem anew, so that a form tells two equal ones apart. */
+export function problemType(error: unknown): string {
+  const { status } = problemOf(error);
+  failures += 1;
+  return `${status === undefined || status >= 500 ? outage : 'failure'}-${failures}`;
+}
+
 /**
  * `onError: showProblem(form)`: each violation lands on its field, the others and `detail` go to the summary on top of the form,
  * which takes the focus.
@@ -61,8 +68,6 @@ export function showProblem<Values extends FieldValues, Context, Output>(form: U
       ...new Set(orphans),
       ...(violationMessages.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail]),
     ];
-    failures += 1;
-    const kind = problem.status === undefined || problem.status >= 500 ? outage : 'failure';
-    form.setError('root.problem', { type: `${kind}-${failures}`, message: general.join('\n') });
+    form.setError('root.problem', { type: problemType(error), message: general.join('\n') });
   };
 }
