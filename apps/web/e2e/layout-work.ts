@@ -6,7 +6,7 @@ type TraceEvent = { name: string; args?: { beginData?: { dirtyObjects?: number }
 export async function mostLaidOut(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What is still to be drawn is no work of the act.
+    // Drawing that is still due is no work of the act.
     await new Promise((resolve) => requestIdleCallback(resolve));
   });
   const session = await page.context().newCDPSession(page);

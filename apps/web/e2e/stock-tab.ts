@@ -15,7 +15,7 @@ export type StockTab = {
 };
 
 const aim = 'data-aim';
-const aimed = `[${aim}]`;
+const aimSelector = `[${aim}]`;
 const longestMs = 30_000;
 
 /** Calls again what answers false, for as long as a page may load. */
@@ -60,17 +60,17 @@ export async function fill(tab: StockTab, label: string, text: string): Promise<
       input.value = input.type === 'date' ? value : '';
       return input.type === 'date';
     },
-    aimed,
+    aimSelector,
     text,
   );
-  if (!isDay) await tab.type(aimed, text);
+  if (!isDay) await tab.type(aimSelector, text);
 }
 
 /** Presses a link or a button by its name, and waits for the page that it leads to. */
 export async function follow(tab: StockTab, name: string): Promise<void> {
   await aimAt(tab, name);
   await tab.run(() => void Object.assign(globalThis, { isLeft: true }));
-  await tab.press(aimed);
+  await tab.press(aimSelector);
   const isNew = () => tab.run(() => !('isLeft' in globalThis) && document.readyState === 'complete');
   // Between two pages a browser may answer nothing.
   await until(() => isNew().catch(() => false), `the page after « ${name} »`);

@@ -19,7 +19,7 @@ const office = [
 const site = ['', '/avantages', '/articles', '/plan-du-site', '/accessibilite', '/connexion'];
 
 /** A window of 1280 × 800 at a zoom of 400 %. */
-const zoomed = { width: 320, height: 200 };
+const tiny = { width: 320, height: 200 };
 const plain = { width: 1280, height: 800 };
 const half = { width: 720, height: 800 };
 
@@ -52,9 +52,9 @@ async function openLarge(launch: (args: string[]) => Promise<Browser>): Promise<
 
 test('nothing is cut at a zoom of 400 %', async ({ page, request, signIn: enter }) => {
   await enter('admin@cse.demo');
-  for (const path of office) await visit(page, path, [zoomed], 'zoom of 400 %');
+  for (const path of office) await visit(page, path, [tiny], 'zoom of 400 %');
   const { site: home } = await siteOwner(request);
-  for (const path of site) await visit(page, `${home}${path}`, [zoomed], 'zoom of 400 %');
+  for (const path of site) await visit(page, `${home}${path}`, [tiny], 'zoom of 400 %');
 });
 
 test('nothing is cut with a font of 32 pixels', async ({ playwright, request }, { project }) => {

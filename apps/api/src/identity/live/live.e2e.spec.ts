@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 const follow = ({ headers }: Pick<SignedIn, 'headers'>, query = '', more: Record<string, string> = {}) =>
   followStream(`${address}/api/live${query}`, { ...headers, ...more });
 const onClaim = () => `?record_type=refund&record_id=${claim.id}`;
-const changed = /^id: (\w{32})\nevent: changed\n/m;
+const change = /^id: (\w{32})\nevent: changed\n/m;
 const viewers = (...names: string[]) => new RegExp(`^event: viewers\ndata: ${JSON.stringify(names).replaceAll(/[[\]]/g, '\\$&')}\n\n`, 'm');
 const outcome = async (query: string, headers: Record<string, string>) => {
   const answer = await app.inject({ method: 'GET', url: `/api/live${query}`, headers: { accept: 'text/event-stream', ...headers } });
@@ -43,7 +43,7 @@ describe('the stream of a screen', () => {
       payload: { list: 'refunds', name: 'En retard', search: 'status=waiting' },
     });
     await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 81 });
-    await stream.until(changed);
+    await stream.until(change);
     await stream.close();
     const draining = app.get(Draining);
     draining.isDraining = true;
@@ -57,12 +57,12 @@ describe('the stream of a screen', () => {
   it('tells at once of a change made since the last stream', async () => {
     const before = await follow(fixture.clerk);
     await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 82 });
-    const [, revision = ''] = await before.until(changed);
+    const [, revision = ''] = await before.until(change);
     await before.close();
     await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 83 });
     await fixture.get(`/refunds/${claim.id}`);
     const after = await follow(fixture.clerk, '', { 'last-event-id': revision });
-    const [, latest] = await after.until(changed);
+    const [, latest] = await after.until(change);
     expect(latest).not.toBe(revision);
     await after.close();
   });

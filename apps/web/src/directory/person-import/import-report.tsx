@@ -43,7 +43,7 @@ const diffColumns: Column<ImportDiff>[] = [
 ];
 
 /** The changes of the file line by line, and the reasons of refused lines. */
-export function ImportReport({ personImport, onCorrected }: { personImport: PersonImport; onCorrected: (id: string) => void }) {
+export function ImportReport({ personImport, onCorrection }: { personImport: PersonImport; onCorrection: (id: string) => void }) {
   const { errors, diffs, warnings, kept, dry_run, absents, absent } = personImport;
   return (
     <Stack gap="5">
@@ -69,7 +69,7 @@ export function ImportReport({ personImport, onCorrected }: { personImport: Pers
             />
           }
         >
-          <RefusedCells personImport={personImport} onCorrected={onCorrected} />
+          <RefusedCells personImport={personImport} onCorrection={onCorrection} />
         </Panel>
       ) : null}
       {absents.length > 0 ? (

@@ -48,9 +48,9 @@ export function Component() {
     onSheet: (sheet: string) => check({ file: chosen.file, columns: {}, sheet }),
   };
   // The page has the first file, not the corrected one: its columns can no longer be checked again.
-  const onCorrected = (corrected: string): void => {
+  const onCorrection = (next: string): void => {
     setChosen(undefined);
-    setParams({ import: corrected });
+    setParams({ import: next });
   };
   const refused = refusedFile(upload.error);
   return (
@@ -87,7 +87,7 @@ export function Component() {
           />
         )}
         {refused && !upload.isPending ? <RefusedFile key={JSON.stringify(refused)} refused={refused} {...checkAgain} /> : null}
-        {id && !refused && !upload.isPending ? <Import key={id} id={id} onCorrected={onCorrected} {...checkAgain} /> : null}
+        {id && !refused && !upload.isPending ? <Import key={id} id={id} onCorrection={onCorrection} {...checkAgain} /> : null}
       </Stack>
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
     </>
@@ -124,7 +124,7 @@ const announceImport = ({ status }: PersonImport): void => {
   if (status === 'done') notify.success('Import terminé.', { duration: 5000 });
 };
 
-function Import({ id, onCorrect, onSheet, onCorrected }: { id: string; onCorrected: (id: string) => void } & Again) {
+function Import({ id, onCorrect, onSheet, onCorrection }: { id: string; onCorrection: (id: string) => void } & Again) {
   const {
     data: personImport,
     error,
@@ -151,7 +151,7 @@ function Import({ id, onCorrect, onSheet, onCorrected }: { id: string; onCorrect
       {personImport.status === 'uploaded' && !personImport.file_erased && fields.length > 0 ? (
         <ImportColumns columns={personImport.columns} fields={fields} family={isAllowed('people-family')} onCorrect={onCorrect} />
       ) : null}
-      <ImportReport personImport={personImport} onCorrected={onCorrected} />
+      <ImportReport personImport={personImport} onCorrection={onCorrection} />
       <ImportHistory id={id} version={personImport.version} />
     </Stack>
   );

@@ -9,10 +9,10 @@ import { DataTable } from '../../ui/table/data-table.js';
 import { type CellCorrection, useCorrectImport } from './person-import.api.js';
 import type { ImportError, PersonImport } from './person-import.js';
 
-type Props = { personImport: PersonImport; onCorrected: (id: string) => void };
+type Props = { personImport: PersonImport; onCorrection: (id: string) => void };
 
 /** Why lines are refused; their cells are corrected here, and the whole file is checked again. */
-export function RefusedCells({ personImport, onCorrected }: Props) {
+export function RefusedCells({ personImport, onCorrection }: Props) {
   const { id, errors, columns } = personImport;
   const correct = useCorrectImport();
   // Not in the state: typing draws no row again.
@@ -24,11 +24,10 @@ export function RefusedCells({ personImport, onCorrected }: Props) {
     else cells.current.set(key, cell);
     setSize(cells.current.size);
   };
-  const check = (): void =>
-    correct.mutate({ id, cells: [...cells.current.values()] }, { onSuccess: (corrected) => onCorrected(corrected.id) });
-  const known = new Set(columns.map(({ header }) => header));
+  const check = (): void => correct.mutate({ id, cells: [...cells.current.values()] }, { onSuccess: (answer) => onCorrection(answer.id) });
+  const headers = new Set(columns.map(({ header }) => header));
   const isOpen = !personImport.file_erased && personImport.status !== 'undone';
-  const [table] = useState(() => columnsOf((column) => isOpen && known.has(column), onChange));
+  const [table] = useState(() => columnsOf((column) => isOpen && headers.has(column), onChange));
   return (
     <Stack gap="3">
       {correct.error ? <Refusal error={correct.error} /> : null}

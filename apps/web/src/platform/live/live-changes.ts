@@ -19,10 +19,11 @@ const shortestMs = 500;
 const share = 10;
 
 /** Brings the screen up to date after a change by another user: at once, then at a pace that its reads allow. */
-export function liveChanges(queries: QueryClient): { readonly changed: () => void; readonly stop: () => void } {
+export function liveChanges(queries: QueryClient): { readonly refreshSoon: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = shortestMs;
   let isAgain = false;
+  let isOver = false;
   const refresh = async (): Promise<void> => {
     const start = performance.now();
     isAgain = false;
@@ -32,11 +33,15 @@ export function liveChanges(queries: QueryClient): { readonly changed: () => voi
     ]);
     pauseMs = Math.max(shortestMs, share * (performance.now() - start));
     timer = undefined;
-    if (isAgain) changed();
+    if (isAgain) refreshSoon();
   };
-  const changed = (): void => {
+  const refreshSoon = (): void => {
     isAgain = true;
-    timer ??= setTimeout(() => void refresh(), pauseMs);
+    if (!isOver) timer ??= setTimeout(() => void refresh(), pauseMs);
   };
-  return { changed, stop: () => clearTimeout(timer) };
+  const stop = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  return { refreshSoon, stop };
 }

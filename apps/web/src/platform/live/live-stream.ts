@@ -8,7 +8,7 @@ export type LiveRequest = {
   revision: string | undefined;
   signal: AbortSignal;
   /** Data of the structure changed; `revision` names them as they are now. */
-  onChanged: (revision: string | undefined) => void;
+  onChange: (revision: string | undefined) => void;
   /** The names of the other users who have the record on their screen. */
   onViewers: (names: readonly string[]) => void;
 };
@@ -18,13 +18,13 @@ export type LiveRequest = {
  * @returns the milliseconds after which the server wants to be asked again
  * @throws ApiProblem, TypeError when nothing answers, or the reason of the signal
  */
-export async function readLiveStream({ record, revision, signal, onChanged, onViewers }: LiveRequest): Promise<number> {
+export async function readLiveStream({ record, revision, signal, onChange, onViewers }: LiveRequest): Promise<number> {
   const query = record && { record_type: record.type, record_id: record.id };
   const headers = { accept: 'text/event-stream', ...(revision !== undefined && { 'last-event-id': revision }) };
   const { body } = await plainDownload('/api/live', { query, headers, signal });
   let retryMs = 1000;
   const parser = createParser({
-    onEvent: ({ event, id, data }) => (event === 'viewers' ? onViewers(JSON.parse(data) as string[]) : onChanged(id)),
+    onEvent: ({ event, id, data }) => (event === 'viewers' ? onViewers(JSON.parse(data) as string[]) : onChange(id)),
     onRetry: (milliseconds) => {
       retryMs = milliseconds;
     },

@@ -22,7 +22,7 @@ export function useLive(): void {
   useEffect(() => {
     const stop = new AbortController();
     const changes = liveChanges(queries);
-    void follow(changes.changed, stop.signal);
+    void follow(changes.refreshSoon, stop.signal);
     return () => {
       stop.abort();
       changes.stop();
@@ -30,7 +30,7 @@ export function useLive(): void {
   }, [queries]);
 }
 
-async function follow(changed: () => void, signal: AbortSignal): Promise<void> {
+async function follow(refreshSoon: () => void, signal: AbortSignal): Promise<void> {
   let revision: string | undefined;
   // The reads of the screen come first.
   await pause(settleMs, signal);
@@ -38,12 +38,12 @@ async function follow(changed: () => void, signal: AbortSignal): Promise<void> {
     if (document.hidden) revision = undefined;
     await visible(signal);
     const { scene, end } = oneScene(signal);
-    const onChanged = (latest: string | undefined): void => {
+    const onChange = (latest: string | undefined): void => {
       revision = latest;
-      changed();
+      refreshSoon();
     };
     const record = recordOnScreen();
-    const read = () => readLiveStream({ record, revision, signal: scene, onChanged, onViewers: setViewers });
+    const read = () => readLiveStream({ record, revision, signal: scene, onChange, onViewers: setViewers });
     const waitMs = await inTurn(read, scene).catch((error: unknown) => (error instanceof ApiProblem ? refusedMs : retryMs));
     if (scene.aborted) await pause(settleMs, signal);
     else await pause(waitMs, scene);

@@ -9,7 +9,7 @@ type Rows = { readonly totalCount: number; readonly rows: readonly Row[] };
 
 /** A change of the rows that waits: `text` says which, `show` replaces the rows. */
 export type ListNews = { readonly text: string; readonly show: () => void };
-type Waiting<Page> = { readonly hash: string; readonly page: Page; readonly shownSince: number };
+type Waiting<Page> = { readonly hash: string; readonly page: Page; readonly since: number };
 
 /** The pointer or the focus is on a row, rows are selected, or a record is open over the list. */
 const inUse = '[data-rows]:hover, [data-rows]:focus-within, [data-selected-rows], [role="dialog"]';
@@ -36,16 +36,16 @@ export function useListNews<Page extends Rows>(reading: Reading<Page>): ListNews
   useOwnRefresh(queryKey, async () => {
     const before = stateOf();
     const latest = await queryFn({ signal: AbortSignal.timeout(longestReadMs) });
-    const shown = stateOf();
+    const current = stateOf();
     // A read of the screen itself, after a write for instance, is newer.
-    if (!shown?.data || shown.dataUpdatedAt !== before?.dataUpdatedAt || shown.fetchStatus === 'fetching') return;
-    if (isSameOrder(shown.data.rows, latest.rows) || !isInUse()) return show(latest);
-    queries.setQueryData(queryKey, withValuesOf(shown.data, latest));
-    setWaiting({ hash, page: latest, shownSince: stateOf()?.dataUpdatedAt ?? 0 });
+    if (!current?.data || current.dataUpdatedAt !== before?.dataUpdatedAt || current.fetchStatus === 'fetching') return;
+    if (isSameOrder(current.data.rows, latest.rows) || !isInUse()) return show(latest);
+    queries.setQueryData(queryKey, withValuesOf(current.data, latest));
+    setWaiting({ hash, page: latest, since: stateOf()?.dataUpdatedAt ?? 0 });
   });
 
-  const shown = stateOf();
-  const news = waiting?.hash === hash && waiting.shownSince === shown?.dataUpdatedAt ? waiting.page : undefined;
+  const current = stateOf();
+  const news = waiting?.hash === hash && waiting.since === current?.dataUpdatedAt ? waiting.page : undefined;
   const release = useEffectEvent((page: Page) => {
     if (!isInUse()) show(page);
   });
@@ -57,7 +57,7 @@ export function useListNews<Page extends Rows>(reading: Reading<Page>): ListNews
       for (const event of leaving) document.removeEventListener(event, check);
     };
   }, [news]);
-  return news && shown?.data ? { text: newsText(shown.data.rows, news.rows), show: () => show(news) } : undefined;
+  return news && current?.data ? { text: newsText(current.data.rows, news.rows), show: () => show(news) } : undefined;
 }
 
 /** The number of rows that `others` do not have. */
@@ -66,18 +66,18 @@ function countBeyond(rows: readonly Row[], others: readonly Row[]): number {
   return rows.filter(({ id }) => !known.has(id)).length;
 }
 
-const isSameOrder = (shown: readonly Row[], latest: readonly Row[]): boolean =>
-  shown.length === latest.length && shown.every(({ id }, index) => id === latest[index]?.id);
+const isSameOrder = (current: readonly Row[], latest: readonly Row[]): boolean =>
+  current.length === latest.length && current.every(({ id }, index) => id === latest[index]?.id);
 
-/** The rows that are shown, in their order, with their latest values. */
-function withValuesOf<Page extends Rows>(shown: Page, latest: Page): Page {
+/** The rows of the screen, in their order, with their latest values. */
+function withValuesOf<Page extends Rows>(current: Page, latest: Page): Page {
   const byId = new Map(latest.rows.map((row) => [row.id, row]));
-  return { ...shown, rows: shown.rows.map((row) => byId.get(row.id) ?? row) };
+  return { ...current, rows: current.rows.map((row) => byId.get(row.id) ?? row) };
 }
 
-function newsText(shown: readonly Row[], latest: readonly Row[]): string {
-  const added = countBeyond(latest, shown);
-  const removed = countBeyond(shown, latest);
+function newsText(current: readonly Row[], latest: readonly Row[]): string {
+  const added = countBeyond(latest, current);
+  const removed = countBeyond(current, latest);
   const parts = [added > 0 && count(added, 'nouvelle ligne'), removed > 0 && `${count(removed, 'ligne')} en moins`].filter(Boolean);
   return `La liste a changé : ${parts.length > 0 ? parts.join(', ') : 'les lignes ont un autre ordre'}.`;
 }
