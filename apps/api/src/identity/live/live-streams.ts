@@ -64,7 +64,10 @@ export class LiveStreams implements OnApplicationShutdown {
       const revision = await this.versions.of(context);
       follower.revision = lastRevision ?? revision;
       if (record !== undefined) await this.presence.enter(id, { environmentId, record, userId, name }, presenceSeconds);
-      out.write('retry: 1000\n\n');
+      // The browser may have left meanwhile, when there was nothing to remove yet.
+      if (out.destroyed) this.forget(follower);
+      // The revision comes first: a change between two streams is told by the second.
+      out.write(`retry: 1000\n\nid: ${follower.revision}\nevent: open\ndata: {}\n\n`);
       tell(follower, revision);
     } catch (error) {
       out.destroy();

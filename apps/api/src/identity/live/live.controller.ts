@@ -31,7 +31,7 @@ export class LiveController {
   @ApiOperation({
     summary: 'Suivre les changements de la structure et les autres utilisateurs d’un élément',
     description:
-      'Server-sent events, pendant une minute. `changed` : des données de la structure ont changé. `viewers` : les noms des autres utilisateurs qui ont le même élément à l’écran. Le client se reconnecte avec `Last-Event-ID`.',
+      'Server-sent events, pendant une minute. `open` : l’état des données à l’ouverture, dans `id`. `changed` : des données de la structure ont changé. `viewers` : les noms des autres utilisateurs qui ont le même élément à l’écran. Le client se reconnecte avec `Last-Event-ID`.',
   })
   @ApiHeader({
     name: 'Last-Event-ID',

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useUnsavedGuard } from '../../ui/dialog/unsaved-guard.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { TextInput } from '../../ui/field/text-input.js';
 import { count } from '../../ui/format/format.js';
@@ -25,6 +26,7 @@ export function RefusedCells({ personImport, onCorrection }: Props) {
     setSize(cells.current.size);
   };
   const check = (): void => correct.mutate({ id, cells: [...cells.current.values()] }, { onSuccess: (answer) => onCorrection(answer.id) });
+  useUnsavedGuard(size > 0);
   const headers = new Set(columns.map(({ header }) => header));
   const isOpen = !personImport.file_erased && personImport.status !== 'undone';
   const [table] = useState(() => columnsOf((column) => isOpen && headers.has(column), onChange));

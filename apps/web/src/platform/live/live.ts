@@ -38,12 +38,11 @@ async function follow(refreshSoon: () => void, signal: AbortSignal): Promise<voi
     if (document.hidden) revision = undefined;
     await visible(signal);
     const { scene, end } = oneScene(signal);
-    const onChange = (latest: string | undefined): void => {
+    const onRevision = (latest: string): void => {
       revision = latest;
-      refreshSoon();
     };
     const record = recordOnScreen();
-    const read = () => readLiveStream({ record, revision, signal: scene, onChange, onViewers: setViewers });
+    const read = () => readLiveStream({ record, revision, signal: scene, onRevision, onChange: refreshSoon, onViewers: setViewers });
     const waitMs = await inTurn(read, scene).catch((error: unknown) => (error instanceof ApiProblem ? refusedMs : retryMs));
     if (scene.aborted) await pause(settleMs, signal);
     else await pause(waitMs, scene);
@@ -64,11 +63,20 @@ function oneScene(signal: AbortSignal): { scene: AbortSignal; end: () => void } 
   return { scene: AbortSignal.any([signal, change.signal]), end };
 }
 
-/** Browsers without Web Locks (an insecure origin) open a stream for each visible window. */
-function inTurn<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+/**
+ * Takes one of the places for streams, or waits until one is free. Browsers without Web Locks (an insecure origin) open a stream for each
+ * visible window.
+ */
+async function inTurn<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (!('locks' in navigator)) return work();
-  const name = `intendance-live-${Math.floor(Math.random() * mostStreams)}`;
-  return navigator.locks.request(name, { signal }, work) as Promise<Result>;
+  const { locks } = navigator;
+  const places = Array.from({ length: mostStreams }, (_, place) => `intendance-live-${place}`);
+  for (const place of places) {
+    const turn = await locks.request(place, { ifAvailable: true }, async (lock) => (lock ? { result: await work() } : null));
+    if (turn) return turn.result;
+  }
+  const place = places[Math.floor(Math.random() * mostStreams)] ?? 'intendance-live-0';
+  return locks.request(place, { signal }, work) as Promise<Result>;
 }
 
 /** Resolves once the tab is visible, or the signal ends the wait. */
