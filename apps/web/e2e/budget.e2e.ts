@@ -92,7 +92,7 @@ test('home with its shell needs at most 230 kB of JavaScript', async ({ page, si
   expect(bytes).toBeLessThanOrEqual(budgets.home);
 });
 
-test('home with its shell reads the API seven times, and its last parts when they come into view', async ({ page, signIn }) => {
+test('home with its shell reads the API six times, and its last parts when they come into view', async ({ page, signIn }) => {
   await signIn('admin@cse.demo');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -109,7 +109,6 @@ test('home with its shell reads the API seven times, and its last parts when the
     '/api/sample',
     '/api/token/refresh',
     '/api/users/me',
-    '/api/users/me/structures',
   ]);
   const news = page.getByRole('heading', { level: 2, name: 'Nouvelles de la plateforme' });
   await expect(news).toHaveCount(0);

@@ -43,6 +43,7 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await expectAccessible(page, 'a field of a mailing');
     await page.screenshot({ path: info.outputPath('field.png') });
     await message.press('End');
+    await expect(page.getByLabel('Sans valeur, écrire')).toHaveCount(0);
     await page.keyboard.type(', {Nom} {inconnu}');
     await expect(chip).toHaveCount(2);
     await expect(message).toContainText('{inconnu}');

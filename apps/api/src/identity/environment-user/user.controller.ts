@@ -14,8 +14,9 @@ import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { Memberships } from '../user/memberships.js';
 import { readPreferences } from '../user/preferences.js';
-import { Profiles } from '../user/profiles.js';
+import { type Profile, Profiles } from '../user/profiles.js';
 import { ExecuteUser } from '../user/user.handler.js';
 import { EnvironmentUsers } from './environment-users.js';
 import { HandoverDto, toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
@@ -29,6 +30,7 @@ export class UserController {
     private readonly profiles: Profiles,
     private readonly users: EnvironmentUsers,
     private readonly links: UserLinks,
+    private readonly memberships: Memberships,
     private readonly commands: CommandBus,
   ) {}
 
@@ -37,7 +39,7 @@ export class UserController {
   @ApiOkResponse({ type: UserDto })
   async me(@CurrentSession() session: Session): Promise<Versioned<UserDto>> {
     const profile = await this.profiles.of(session.environmentId, session.userId);
-    return new Versioned(toUserDto(session, profile.user, profile), profile.userVersion);
+    return new Versioned(await this.toWire(session, profile.user, profile), profile.userVersion);
   }
 
   @Put()
@@ -54,7 +56,7 @@ export class UserController {
     const profile = await this.profiles.of(session.environmentId, session.userId);
     const command = commandOf(body, profile.user);
     const { user, version, position } = await this.commands.execute(new ExecuteUser(context, session.userId, command, expected));
-    return new Saved(toUserDto(session, user, profile), version, position);
+    return new Saved(await this.toWire(session, user, profile), version, position);
   }
 
   @Post('handover')
@@ -76,6 +78,11 @@ export class UserController {
   @ApiProblem(sessionErrors.redirectRefused())
   async link(@CurrentSession() session: Session, @Query() query: UserLinkQueryDto): Promise<UserLinkDto> {
     return { redirect: await this.links.issue(session, query) };
+  }
+
+  private async toWire(session: Session, user: RegisteredUser, profile: Profile): Promise<UserDto> {
+    const structures = await this.memberships.ofUser(session.userId);
+    return toUserDto(session, user, profile, structures.length > 1);
   }
 }
 

@@ -48,6 +48,7 @@ export class UserDto {
   @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
   @FlagField({ optional: true, example: false, description: 'Son rôle consulte sans modifier (expert-comptable).' }) is_read_only?: boolean;
+  @FlagField({ optional: true, example: false, description: 'Plusieurs structures lui sont ouvertes.' }) has_several_structures?: boolean;
   @ObjectField({ example: { theme: 'dark' } }) preferences!: Record<string, PreferenceValue>;
   @NestedField(() => UserEnvironmentDto) environment!: UserEnvironmentDto;
   @ChoiceListField(featureKeys, { description: 'Écrans et parties d’écran ouverts à cet utilisateur.' }) features!: string[];
@@ -78,6 +79,7 @@ export const toUserDto = (
   { userId, environmentId, profile }: Session,
   user: RegisteredUser,
   { environment, hasMandate }: Profile,
+  hasSeveralStructures: boolean,
 ): UserDto => ({
   id: userId,
   email: user.email,
@@ -91,6 +93,7 @@ export const toUserDto = (
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
   is_read_only: isReader(user),
+  has_several_structures: hasSeveralStructures,
   preferences: { ...user.preferences },
   environment: {
     id: environmentId,

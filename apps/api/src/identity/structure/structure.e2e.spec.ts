@@ -63,7 +63,11 @@ describe('a person of several structures', () => {
     );
     const there = await switched(claire, other);
     expect((await get('/users/me', there.headers)).json()).toMatchObject({ permissions: ['HELP_ACCESS'], environment: { id: other } });
-    expect((await get('/users/me', claire.headers)).json()).toMatchObject({ environment: { id: claire.environmentId } });
+    expect((await get('/users/me', claire.headers)).json()).toMatchObject({
+      environment: { id: claire.environmentId },
+      has_several_structures: true,
+    });
+    expect((await get('/users/me', colleague.headers)).json()).toMatchObject({ has_several_structures: false });
     expect((await journal(claire, other)).map(({ type, data }) => [type, 'through' in data ? data.through : null])).toEqual([
       ['UserSignedIn', 'switch'],
     ]);

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { session } from '../session/browser-session.js';
 import { liveChanges } from './live-changes.js';
 import { readLiveStream } from './live-stream.js';
 import { onRecordChange, recordOnScreen, setViewers } from './on-screen.js';
@@ -42,7 +43,9 @@ async function follow(refreshSoon: () => void, signal: AbortSignal): Promise<voi
       revision = latest;
     };
     const record = recordOnScreen();
-    const read = () => readLiveStream({ record, revision, signal: scene, onRevision, onChange: refreshSoon, onViewers: setViewers });
+    // A screen that waits for its user to sign in again keeps what it shows.
+    const onChange = (): void => (session.isPaused ? undefined : refreshSoon());
+    const read = () => readLiveStream({ record, revision, signal: scene, onRevision, onChange, onViewers: setViewers });
     const waitMs = await inTurn(read, scene).catch((error: unknown) => (error instanceof ApiProblem ? refusedMs : retryMs));
     if (scene.aborted) await pause(settleMs, signal);
     else await pause(waitMs, scene);

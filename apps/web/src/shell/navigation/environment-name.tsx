@@ -3,7 +3,7 @@ import { Box, Span } from '../../ui/page/layout.js';
 import { StructureMenu } from './structure-menu.js';
 
 export function EnvironmentName() {
-  const { environment } = useMe();
+  const { environment, has_several_structures } = useMe();
   return (
     <Box minW="0">
       <Box fontWeight="600" lineClamp="2">
@@ -12,7 +12,7 @@ export function EnvironmentName() {
       <Span display="inline-block" mt="1" px="1.5" borderRadius="l1" bg="gray.subtle" color="gray.fg" textStyle="meta" fontWeight="600">
         {environment.type}
       </Span>
-      <StructureMenu />
+      {has_several_structures ? <StructureMenu /> : null}
     </Box>
   );
 }

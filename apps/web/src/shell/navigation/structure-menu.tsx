@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu/menu.js';
 import { Box } from '../../ui/page/layout.js';
 import { structuresQuery } from '../session/session.api.js';
 
-/** The way to the other structures of the user; nothing for a user of one structure. */
+/** The way to the other structures of a user of several. */
 export function StructureMenu() {
   const { data } = useQuery(structuresQuery);
   const navigate = useNavigate();
