@@ -6,16 +6,14 @@ import { publicPage } from '../public-pages.js';
 import { expect, test } from './fixtures.js';
 import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
 import { mostLaidOut } from './layout-work.js';
+import { silenceStream } from './quiet-stream.js';
 import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
 // Today's weight of each page, and a little more.
 const budgets = { login: 208_500, home: 230_000 };
 
-// The stream of changes stays open: it is no part of what a screen waits for, and a page with it is never idle.
-test.beforeEach(({ page }) =>
-  page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' })),
-);
+test.beforeEach(({ page }) => silenceStream(page));
 
 /** Compressed bytes of JavaScript that the page requests until it is idle. */
 async function weigh(page: Page, open: () => Promise<void>): Promise<number> {

@@ -1,3 +1,5 @@
+import { expect } from './fixtures.js';
+
 /** A tab of a browser that Playwright does not drive. */
 export type StockTab = {
   open(address: string): Promise<void>;
@@ -16,16 +18,8 @@ export type StockTab = {
 
 const aim = 'data-aim';
 const aimSelector = `[${aim}]`;
-const longestMs = 30_000;
-
 /** Calls again what answers false, for as long as a page may load. */
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + longestMs;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`${what}: not within ${longestMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const until = (holds: () => Promise<boolean>, message: string): Promise<void> => expect.poll(holds, { message }).toBe(true);
 
 /** Marks the field of a label that begins with the name, or the first link or button with the name, once it is there. */
 const aimAt = (tab: StockTab, name: string): Promise<void> =>

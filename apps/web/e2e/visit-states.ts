@@ -3,6 +3,7 @@ import { expectAccessible, type Scope } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { layoutShift, mostShift, watchLayoutShifts } from './layout-shifts.js';
 import { expectNoOverflow } from './overflow.js';
+import { silenceStream } from './quiet-stream.js';
 import type { State } from './states/state.js';
 
 const wide = { width: 1280, height: 800 };
@@ -23,6 +24,7 @@ export const visitStates = (page: Page, states: readonly State[]): Promise<void>
 async function visitInside(page: Page, states: readonly State[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchLayoutShifts(page);
+  await silenceStream(page);
   await page.goto(between);
   let last: State | undefined;
   for (const state of states.filter(({ answers }) => !answers))
@@ -85,6 +87,7 @@ const visit = (page: Page, state: State, open: () => Promise<Opened>): Promise<v
 
 async function load(page: Page, { address, answers }: State): Promise<Opened> {
   await page.unrouteAll();
+  await silenceStream(page);
   await answers?.(page);
   await page.goto(address);
   return 'opens';

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { Builder, By, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { expect } from './fixtures.js';
 import type { StockTab } from './stock-tab.js';
 
 /** The driver and the browser of WebKitGTK (`webkit2gtk-driver` of Debian), and a screen without a monitor (`xvfb`). */
@@ -34,14 +35,12 @@ export async function inWebKit(visit: (tab: StockTab) => Promise<void>): Promise
 async function openSession(server: string): Promise<WebDriver> {
   const options = { binary: browserPath(), args: ['--automation'] };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
-  for (let tries = 1; ; tries++) {
-    try {
-      return await new Builder().usingServer(server).disableEnvironmentOverrides().withCapabilities(capabilities).build();
-    } catch (error) {
-      if (tries === 20) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
+  let session: WebDriver | undefined;
+  await expect(async () => {
+    session = await new Builder().usingServer(server).disableEnvironmentOverrides().withCapabilities(capabilities).build();
+  }).toPass({ timeout: 10_000 });
+  if (!session) throw new Error('WebKit opened no session');
+  return session;
 }
 
 function tabOf(session: WebDriver): StockTab {
