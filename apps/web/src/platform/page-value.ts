@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value of the whole page: components that use it render again when it changes. */
-export function sharedValue<Value>(initial: Value) {
+export function pageValue<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {

@@ -1,9 +1,9 @@
-import { sharedValue } from './shared-value.js';
+import { pageValue } from './page-value.js';
 
 /** The code of the second factor is asked for; `settle` says whether it was right, or the user gave up. */
 export type StepUpQuestion = { readonly isRight: Promise<boolean>; settle(isRight: boolean): void };
 
-const open = sharedValue<StepUpQuestion | undefined>(undefined);
+const open = pageValue<StepUpQuestion | undefined>(undefined);
 
 export const useStepUpQuestion = (): StepUpQuestion | undefined => open.useValue();
 

@@ -7,16 +7,16 @@ export type RecordOnScreen = { readonly environmentId: EnvironmentId; readonly r
 type Viewer = RecordOnScreen & { readonly userId: UserId; readonly name: string };
 type Row = { environment_id: EnvironmentId; record: string; user_id: UserId; name: string };
 
-/** The users who have a record on their screen, in any process: a row for each open stream. */
+/** The users who have a record on their screen, in every process: a row for each open stream. */
 @Injectable()
 export class Presence {
   constructor(private readonly db: PlatformDb) {}
 
   /** @param seconds after which the row counts no more, should the process be killed */
   async enter(id: string, { environmentId, record, userId, name }: Viewer, seconds: number): Promise<void> {
-    await this.db.query('DELETE FROM platform.presence WHERE expires_at < now()');
     await this.db.query(
-      `INSERT INTO platform.presence (id, environment_id, record, user_id, name, expires_at)
+      `WITH expiry AS (DELETE FROM platform.presence WHERE expires_at < now())
+       INSERT INTO platform.presence (id, environment_id, record, user_id, name, expires_at)
        VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 second')`,
       [id, environmentId, record, userId, name, seconds],
     );

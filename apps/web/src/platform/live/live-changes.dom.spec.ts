@@ -49,3 +49,19 @@ it('reads nothing more once the screen is left', async () => {
   await jest.advanceTimersByTimeAsync(2_000);
   expect(read).not.toHaveBeenCalled();
 });
+
+it('reads nothing under the hand of a user who types, and follows once the field is left', async () => {
+  const { read } = await onScreen(10);
+  const { refreshSoon, stop } = liveChanges(queries);
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  refreshSoon();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(read).not.toHaveBeenCalled();
+  field.blur();
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  stop();
+  field.remove();
+});

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { isUnderHand, onHandMove } from './under-hand.js';
 
 /** Reads that their screen brings up to date itself, by the hash of their key. */
 const ownReads = new Map<string, () => Promise<void>>();
@@ -18,19 +19,22 @@ const shortestMs = 500;
 /** Changes that follow each other closely, an import for instance, take at most a tenth of the time. */
 const share = 10;
 
-/** Brings the screen up to date after a change by another user: at once, then at a pace that its reads allow. */
+/**
+ * Brings the screen up to date after a change by another user: at once, then at a pace that its reads allow. While the user types or points
+ * at a row, only the reads that hold their rows themselves go on; the others follow when the hand has left.
+ */
 export function liveChanges(queries: QueryClient): { readonly refreshSoon: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = shortestMs;
   let isAgain = false;
+  let isOwed = false;
   let isOver = false;
   const refresh = async (): Promise<void> => {
     const start = performance.now();
     isAgain = false;
-    await Promise.allSettled([
-      queries.invalidateQueries({ predicate: ({ queryHash }) => !ownReads.has(queryHash) }),
-      ...[...ownReads.values()].map((own) => own()),
-    ]);
+    isOwed = isUnderHand();
+    const others = isOwed ? undefined : queries.invalidateQueries({ predicate: ({ queryHash }) => !ownReads.has(queryHash) });
+    await Promise.allSettled([others, ...[...ownReads.values()].map((own) => own())]);
     pauseMs = Math.max(shortestMs, share * (performance.now() - start));
     timer = undefined;
     if (isAgain) refreshSoon();
@@ -39,8 +43,12 @@ export function liveChanges(queries: QueryClient): { readonly refreshSoon: () =>
     isAgain = true;
     if (!isOver) timer ??= setTimeout(() => void refresh(), pauseMs);
   };
+  const ignoreHand = onHandMove(() => {
+    if (isOwed && !timer && !isUnderHand()) refreshSoon();
+  });
   const stop = (): void => {
     isOver = true;
+    ignoreHand();
     clearTimeout(timer);
   };
   return { refreshSoon, stop };

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { sharedValue } from '../shared-value.js';
+import { pageValue } from '../page-value.js';
 
 /** The record that a screen shows, by its type in the history: `refund`. */
 export type RecordOnScreen = { readonly type: string; readonly id: string };
 
-const records = sharedValue<readonly RecordOnScreen[]>([]);
+const records = pageValue<readonly RecordOnScreen[]>([]);
 const nobody: readonly string[] = [];
-const viewers = sharedValue(nobody);
+const viewers = pageValue(nobody);
 
 /** The record in front: a dialog stands over the record of its page. */
 export const recordOnScreen = (): RecordOnScreen | undefined => records.get().at(-1);

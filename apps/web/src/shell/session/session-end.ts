@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pageValue } from '../../platform/page-value.js';
 import { session } from '../../platform/session/browser-session.js';
-import { sharedValue } from '../../platform/shared-value.js';
 import { clearNotices } from '../../ui/feedback/notices.js';
 import { abandonUnsavedWork, hasUnsavedWork } from '../../ui/form/unsaved-work.js';
 
-const lapsed = sharedValue(false);
+const lapsed = pageValue(false);
 
 /** True while the session is over and the screen stays for its unsaved input: its user may sign in again over the screen. */
 export const useLapsedSession = (): boolean => lapsed.useValue();

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { sharedValue } from '../../platform/shared-value.js';
+import { pageValue } from '../../platform/page-value.js';
 import { lazyPart } from '../feedback/lazy-part.js';
 import type { ConfirmOptions, ConfirmRequest } from './confirm-request.js';
 
-const pending = sharedValue<ConfirmRequest | undefined>(undefined);
+const pending = pageValue<ConfirmRequest | undefined>(undefined);
 
 /** `if (await confirm({ description, confirmLabel: 'Supprimer', destructive: true })) …`. A second question answers no to the first. */
 export function confirm(options: ConfirmOptions = {}): Promise<boolean> {

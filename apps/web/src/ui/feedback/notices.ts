@@ -1,4 +1,4 @@
-import { sharedValue } from '../../platform/shared-value.js';
+import { pageValue } from '../../platform/page-value.js';
 
 export type NoticeKind = 'success' | 'error' | 'warning' | 'info' | 'loading';
 export type Notice = { id: string; kind: NoticeKind; title: string; description?: string | undefined; at: Date; isRead: boolean };
@@ -6,7 +6,7 @@ export type Notice = { id: string; kind: NoticeKind; title: string; description?
 const most = 50;
 
 // The texts of toasts, kept until the session ends: a toast disappears after five seconds (WCAG 2.2.1). Newest first.
-const notices = sharedValue<readonly Notice[]>([]);
+const notices = pageValue<readonly Notice[]>([]);
 const set = (next: readonly Notice[]): void => notices.set(next.slice(0, most));
 
 /** A notice of the same id is replaced: a progress that ended is one line, not two. */

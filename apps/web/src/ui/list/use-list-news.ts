@@ -1,6 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOwnRefresh } from '../../platform/live/live-changes.js';
+import { isUnderHand, onHandMove } from '../../platform/live/under-hand.js';
 import type { Reading } from '../../platform/resource.js';
 import { count } from '../format/format.js';
 
@@ -11,11 +12,8 @@ type Rows = { readonly totalCount: number; readonly rows: readonly Row[] };
 export type ListNews = { readonly text: string; readonly show: () => void };
 type Waiting<Page> = { readonly hash: string; readonly page: Page; readonly since: number };
 
-/** The pointer or the focus is on a row, rows are selected, or a record is open over the list. */
-const inUse = '[data-rows]:hover, [data-rows]:focus-within, [data-selected-rows], [role="dialog"]';
-const isInUse = (): boolean => document.querySelector(inUse) !== null;
-/** Events after which the rows may be in use no longer. */
-const leaving = ['pointermove', 'focusout', 'keyup'];
+/** Under the hand, or rows are selected, or a record is open over the list. */
+const isInUse = (): boolean => isUnderHand() || document.querySelector('[data-selected-rows], [role="dialog"]') !== null;
 const longestReadMs = 30_000;
 
 /**
@@ -50,12 +48,7 @@ export function useListNews<Page extends Rows>(reading: Reading<Page>): ListNews
     if (!isInUse()) show(page);
   });
   useEffect(() => {
-    if (!news) return undefined;
-    const check = (): void => release(news);
-    for (const event of leaving) document.addEventListener(event, check, { passive: true });
-    return () => {
-      for (const event of leaving) document.removeEventListener(event, check);
-    };
+    return news && onHandMove(() => release(news));
   }, [news]);
   return news && current?.data ? { text: newsText(current.data.rows, news.rows), show: () => show(news) } : undefined;
 }
