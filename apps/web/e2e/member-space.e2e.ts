@@ -129,11 +129,11 @@ test('a member files a refused claim again, registers, and asks to change their 
     await expectAccessible(office, 'a request to change the record');
     await office.screenshot({ path: info.outputPath('change-request.png'), fullPage: true });
     await office.getByRole('button', { name: 'Refuser' }).click();
-    await expect(office.getByLabel('Commentaire')).toBeFocused();
+    await expect(office.getByRole('dialog', { name: 'Refuser la demande' }).getByLabel(/^Motif/)).toBeFocused();
+    await office.keyboard.press('Escape');
     await office.getByRole('button', { name: 'Approuver' }).click();
     await office.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
-    await expect(office.getByText('La demande est approuvée.').first()).toBeVisible();
-    await expect(office.getByRole('button', { name: 'Approuver' })).toHaveCount(0);
+    await expect(office.getByText(/^La demande de .* est approuvée\.$/).first()).toBeVisible();
     await expect(async () => {
       await page.goto(`${owner.site}/mon-espace`);
       await expect(mine).toContainText('Acceptée', { timeout: 500 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { type Office, type Person, today } from './office.js';
 
@@ -69,6 +70,37 @@ test('an order is subsidised and explained, and another is placed by hand', asyn
   await expect(page.getByRole('heading', { level: 1, name: `Commandes subventionnées de ${person.fullname}` })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: rule }).filter({ hasText: '0 billet' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: waiting })).toContainText('9,50');
+});
+
+test('the orders that wait are reviewed by single keys', async ({ page, office, request }, info) => {
+  const [person] = (await office.people()) as [Person];
+  const [first, second] = [`K1-${serial}`, `K2-${serial}`];
+  const email = `${person.fullname
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')}@ailleurs.example`;
+  await receive(request, office, order(first, { email }, `Clavier ${serial}`), order(second, { email }, `Clavier ${serial}`));
+  await page.goto('/advantage/subvention-person');
+  await page.getByRole('button', { name: 'Voir les commandes' }).click();
+  const held = page.getByRole('dialog', { name: 'Commandes en attente' });
+  await held.getByRole('button', { name: `Rattacher à une personne : Commande ${first}` }).click();
+  const similar = page.getByRole('group', { name: 'Personnes qui ressemblent à l’acheteur' });
+  await expect(similar.getByRole('button', { name: new RegExp(`^${person.fullname}`) })).toBeVisible();
+  await expectAccessible(page, 'an order under review');
+  await page.screenshot({ path: info.outputPath('order-review.png') });
+  await page.keyboard.press('a');
+  await page.keyboard.press('v');
+  await expect(page.getByText(`La commande est rattachée à ${person.fullname}.`).first()).toBeVisible();
+  // The next one opens by itself: the orders of other journeys wait too.
+  await expect(page.getByRole('dialog', { name: new RegExp(`^Rattacher la commande (?!${first})`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await held.getByRole('button', { name: `Rattacher à une personne : Commande ${second}` }).click();
+  await page.keyboard.press('r');
+  const dismissing = page.getByRole('dialog', { name: `Écarter la commande ${second}` });
+  await dismissing.getByLabel(/^Motif/).fill('Essai au clavier');
+  await dismissing.getByRole('button', { name: 'Écarter la commande' }).click();
+  await expect(page.getByText('La commande est écartée.').first()).toBeVisible();
 });
 
 test('an order of nobody is dismissed for a reason', async ({ page, office, request }) => {

@@ -1,4 +1,6 @@
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
+import { png } from './png.js';
 
 const unique = Date.now()
   .toString(36)
@@ -82,8 +84,48 @@ test('a request is approved, and is then only read', async ({ page, office }) =>
   });
   await page.getByRole('button', { name: 'Approuver' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
-  await expect(page.getByText('La demande est approuvée.').first()).toBeVisible();
+  await expect(page.getByText(`La demande de ${person.fullname} est approuvée.`).first()).toBeVisible();
+  await page.goto(`/people/requests/${id}`);
+  await expect(page.getByRole('heading', { name: 'Demande traitée' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approuver' })).toHaveCount(0);
   await page.getByRole('link', { name: `Fiche de ${person.fullname}` }).click();
   await expect(page.getByRole('tabpanel')).toContainText(firstname.charAt(0) + firstname.slice(1).toLowerCase());
+});
+
+test('requests are walked through beside their documents, and decided by single keys', async ({ page, office }, info) => {
+  const [person] = await office.people();
+  if (!person) throw new Error('the demo has no one');
+  const file = async (firstname: string): Promise<string> => {
+    const data = { civility: 'Mme', lastname: 'martin', firstname, birthday: '2026-02-01', type: 'CHILD' };
+    return (await office.post<{ id: string }>('/person_requests', { person: person.id, data, comment: '' })).id;
+  };
+  const [first, second] = [await file(`Ana${unique}`), await file(`Bea${unique}`)];
+  await page.goto(`/people/requests/${first}`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'livret.png', mimeType: 'image/png', buffer: png() });
+  const pane = page.getByRole('region', { name: 'Document' });
+  await expect(pane.getByRole('img', { name: 'Aperçu de livret.png' })).toBeVisible();
+  await expectAccessible(page, 'a request beside its document');
+  await page.screenshot({ path: info.outputPath('request-review.png') });
+
+  await test.step('the arrows walk, R asks for the reason, and the next request opens', async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(new RegExp(second));
+    await expect(page.getByRole('textbox', { name: /^Prénom/ })).toHaveValue(new RegExp(`Bea${unique}`, 'i'));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(new RegExp(first));
+    await expect(page.getByRole('textbox', { name: /^Prénom/ })).toHaveValue(new RegExp(`Ana${unique}`, 'i'));
+    await page.keyboard.press('r');
+    const reason = page.getByRole('dialog', { name: 'Refuser la demande' });
+    await reason.getByLabel(/^Motif/).fill('v est une lettre');
+    await reason.getByRole('button', { name: 'Refuser la demande' }).click();
+    await expect(page.getByText(`La demande de ${person.fullname} est refusée.`).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(second));
+  });
+
+  await test.step('V asks once, and Enter approves', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('v');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).press('Enter');
+    await expect(page.getByText(`La demande de ${person.fullname} est approuvée.`).first()).toBeVisible();
+  });
 });

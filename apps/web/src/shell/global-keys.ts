@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
+import { isTyping, pressIn } from '../ui/page/press-by-key.js';
 import { opens, useAreas } from './navigation/navigation.js';
 import type { Overlay } from './overlay.js';
 import { readSetting } from './shell-settings.js';
@@ -8,10 +9,15 @@ import { readSetting } from './shell-settings.js';
 /** `g` then one of these letters. */
 const destinations: Record<string, string> = { h: '/home', p: '/people', a: '/activitiescse', c: '/comptability' };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"]:not([hidden])';
 
-/** ⌘K anywhere; single letters only outside of fields and dialogs, and unless turned off (WCAG 2.1.4). */
+/** Presses the button of the screen that names the key. */
+function pressOnScreen(event: KeyboardEvent): boolean {
+  const main = document.querySelector('main');
+  return main !== null && pressIn(main, event);
+}
+
+/** ⌘K anywhere; single keys only outside of fields and dialogs, and unless turned off (WCAG 2.1.4). */
 export function useGlobalKeys(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const areas = useAreas();
@@ -49,10 +55,10 @@ export function useGlobalKeys(open: (overlay: Overlay) => void): void {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || readSetting('letter-keys') === 'off') return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]:not([hidden])')) return;
+      if (isTyping(event.target) || document.querySelector(overlay)) return;
       const wasGoing = isGoing.current;
       isGoing.current = event.key === 'g' && !wasGoing;
-      const isHandled = wasGoing ? goTo(event.key) : (byLetter[event.key]?.() ?? false);
+      const isHandled = wasGoing ? goTo(event.key) : (byLetter[event.key]?.() ?? pressOnScreen(event));
       if (isHandled) event.preventDefault();
     };
     addEventListener('keydown', onKey);

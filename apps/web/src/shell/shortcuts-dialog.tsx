@@ -15,6 +15,8 @@ const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['v'], does: 'Valider la demande ouverte' },
   { keys: ['r'], does: 'Refuser la demande ouverte' },
   { keys: ['p'], does: 'Marquer payée la demande ouverte' },
+  { keys: ['a', 'b', 'c'], does: 'Choisir la personne proposée pour une commande' },
+  { keys: ['z'], does: 'Reprendre la dernière décision' },
   { keys: ['↑', '↓'], does: 'Parcourir les lignes d’une liste' },
   { keys: ['Espace'], does: 'Sélectionner la ligne' },
   { keys: ['Entrée'], does: 'Ouvrir la ligne' },

@@ -4,12 +4,12 @@ import type { FieldValues } from 'react-hook-form';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { Box } from '../../ui/page/layout.js';
+import type { Queue } from '../../ui/record/queue.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { allActivities } from '../settings/all-activities.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import { ClaimRecord } from './claim-record.js';
 import type { ClaimSheet } from './claim-sheet.js';
-import type { Queue } from './queue.js';
 
 export type ClaimDialogProps<Row extends ClaimRow> = {
   /** `new`, or the id of a claim. */

@@ -5,7 +5,9 @@ import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { useIsSubmitting } from '../../ui/form/use-submission.js';
 import { Button, type ButtonProps } from '../../ui/page/button.js';
-import { HStack, Kbd, Spacer } from '../../ui/page/layout.js';
+import { KeyHint } from '../../ui/page/key-hint.js';
+import { HStack, Spacer } from '../../ui/page/layout.js';
+import { type Chain, ChainChoice } from '../../ui/record/chain-choice.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
 import { type ClaimConfig, type ReasonMove, useMoveClaim } from './claim-config.js';
@@ -22,14 +24,13 @@ type Props<Row extends ClaimRow> = {
   /** A move succeeded: the next claim, or back to the list. */
   onDone: () => void;
   onClose: () => void;
-  /** Whether the next waiting claim follows; null when there is none. */
+  /** Null when no other claim waits. */
   chain: Chain | null;
 };
 
 /** Keys of the decisions while no field has the focus. */
 const keys: Partial<Record<ClaimAction, string>> = { validate: 'V', refuse: 'R', cancel: 'R', pay: 'P' };
 
-type Chain = { isOn: boolean; onChange: (isOn: boolean) => void };
 type Run<Row> = (write: Promise<Row>) => Promise<void>;
 
 /** The actions that the status allows: decisions at the right, cancellations at the left. */
@@ -72,11 +73,7 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
       >
         {kind.actionLabels[action]}
         {submits && chain?.isOn ? ' et suivante' : ''}
-        {key ? (
-          <Kbd aria-hidden hideBelow="lg" ms="1">
-            {key}
-          </Kbd>
-        ) : null}
+        {key ? <KeyHint>{key}</KeyHint> : null}
       </Button>
     );
   };
@@ -104,17 +101,6 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
         />
       ) : null}
     </>
-  );
-}
-
-function ChainChoice({ label, isOn, onChange }: Chain & { label: string }) {
-  return (
-    <HStack asChild gap="2" cursor="pointer" minH="32px" w={{ base: '100%', md: 'auto' }} textStyle="dense">
-      <label>
-        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-        {label}
-      </label>
-    </HStack>
   );
 }
 

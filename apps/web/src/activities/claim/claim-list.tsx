@@ -27,7 +27,7 @@ import type { ActivityChoice, ClaimRow } from './claim.js';
 import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
 import { isOfPerson, pathFilters } from './claim-path.js';
-import { queueOf } from './queue.js';
+import { queueOf } from './queue-of.js';
 import { DecisionsMenu } from './recent-decisions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 

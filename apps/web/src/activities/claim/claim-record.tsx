@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/dialog/dialog.js';
 import { leaveUnsaved } from '../../ui/dialog/unsaved-guard.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { Attachment } from '../../ui/file/attachment.js';
-import { previewKind } from '../../ui/file/attachment-rules.js';
+import { hasPreview } from '../../ui/file/attachment-rules.js';
 import { Form } from '../../ui/form/form.js';
 import { day } from '../../ui/format/format.js';
 import { Box, Grid, HStack, Stack } from '../../ui/page/layout.js';
 import { pressByKey } from '../../ui/page/press-by-key.js';
 import { useIsNarrow } from '../../ui/page/use-is-narrow.js';
+import { Neighbours, nextOf, type Queue } from '../../ui/record/queue.js';
 import { Viewers } from '../../ui/record/viewers.js';
 import { BillPane } from './bill-pane.js';
 import { CalculationCard } from './calculation/calculation-card.js';
@@ -22,7 +22,6 @@ import { ClaimFooter } from './claim-footer.js';
 import { ClaimHistory } from './claim-history.js';
 import type { ClaimSheet } from './claim-sheet.js';
 import { PaymentOperation } from './payment/payment-operation.js';
-import { Neighbours, nextOf, type Queue } from './queue.js';
 import { RecentDecisions } from './recent-decisions.js';
 import { type RecordTab, RecordTabs } from './record-tabs.js';
 import { useClaimRecord } from './use-claim-record.js';
@@ -54,7 +53,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
   const { claim, isDirty } = record;
   const isLocked = claim !== null && (claim.status !== 'waiting' || claim.isDeleted);
   const isNarrow = useIsNarrow();
-  const bills = claim && !isNarrow ? kind.attachmentsOf(claim).filter(isShown) : [];
+  const bills = claim && !isNarrow ? kind.attachmentsOf(claim).filter(hasPreview) : [];
   useAhead(kind, next);
   const go = async (id: string) => {
     if (!isDirty || (await leaveUnsaved())) onOpen(id);
@@ -132,8 +131,6 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
     </Dialog>
   );
 }
-
-const isShown = ({ mime_type }: Attachment): boolean => previewKind(mime_type) !== null;
 
 /** Reads the claim that comes next, so that it opens at once. */
 function useAhead<Row extends ClaimRow>({ claims }: Pick<ClaimConfig<Row>, 'claims'>, next: string | undefined): void {

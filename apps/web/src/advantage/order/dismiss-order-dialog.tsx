@@ -2,8 +2,10 @@ import { ReasonDialog } from '../../ui/dialog/reason-dialog.js';
 import { heldOrders } from './order.api.js';
 import type { HeldOrder } from './order.js';
 
+type Props = { order: HeldOrder; onDismissal?: () => void; onClose: () => void };
+
 /** Dismisses a pending order without a beneficiary. */
-export function DismissOrderDialog({ order: { id, version, number }, onClose }: { order: HeldOrder; onClose: () => void }) {
+export function DismissOrderDialog({ order: { id, version, number }, onDismissal, onClose }: Props) {
   const { mutateAsync } = heldOrders.useMove();
   return (
     <ReasonDialog
@@ -13,7 +15,7 @@ export function DismissOrderDialog({ order: { id, version, number }, onClose }: 
       hint="Sans nom de personne : il est gardé dans l’historique."
       maxLength={400}
       notice="La commande est écartée."
-      send={(reason) => mutateAsync({ id, move: 'dismiss', body: { reason }, version })}
+      send={(reason) => mutateAsync({ id, move: 'dismiss', body: { reason }, version }).then(onDismissal)}
       onClose={onClose}
     />
   );

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/data-table.js';
 import { DismissOrderDialog } from './dismiss-order-dialog.js';
 import { heldOrders, useRetryHeldOrders } from './order.api.js';
 import { buyerText, type HeldOrder, holdReasons, ticketsText, waitingText } from './order.js';
-import { PlaceOrderDialog } from './place-order-dialog.js';
+import { ReviewOrderDialog } from './review-order-dialog.js';
 
 const columns: Column<HeldOrder>[] = [
   { id: 'number', header: 'Commande', heading: true, cell: ({ number }) => number },
@@ -31,12 +31,16 @@ const title = 'Commandes en attente';
 /** The orders without a beneficiary: each is placed or dismissed, or all are looked up again. */
 export function HeldOrdersDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(heldOrders.list({ limit: shown, 'order[date]': 'asc' }));
-  const [move, setMove] = useState<{ name: 'place' | 'dismiss'; order: HeldOrder } | null>(null);
+  const [dismissal, setDismissal] = useState<HeldOrder | null>(null);
+  const [opened, setOpened] = useState<HeldOrder | null>(null);
   const rows = data?.rows ?? [];
+  const ids = rows.map(({ id }) => id);
+  // An order that a colleague has just decided stays on the screen, which says so when it is decided again.
+  const review = rows.find(({ id }) => id === opened?.id) ?? opened;
   const others = (data?.totalCount ?? 0) - rows.length;
   const actions = (): RowAction<HeldOrder>[] => [
-    { label: 'Rattacher à une personne', icon: <UserCheck size={16} />, key: 'edit', run: (order) => setMove({ name: 'place', order }) },
-    { label: 'Écarter', icon: <Ban size={16} />, key: 'delete', destructive: true, run: (order) => setMove({ name: 'dismiss', order }) },
+    { label: 'Rattacher à une personne', icon: <UserCheck size={16} />, key: 'edit', run: setOpened },
+    { label: 'Écarter', icon: <Ban size={16} />, key: 'delete', destructive: true, run: setDismissal },
   ];
   return (
     <Dialog
@@ -67,8 +71,16 @@ export function HeldOrdersDialog({ onClose }: { onClose: () => void }) {
         />
         {others > 0 ? <Text color="fg.muted">Et {count(others, 'autre commande', 'autres commandes')}, plus récentes.</Text> : null}
       </Stack>
-      {move?.name === 'place' ? <PlaceOrderDialog order={move.order} onClose={() => setMove(null)} /> : null}
-      {move?.name === 'dismiss' ? <DismissOrderDialog order={move.order} onClose={() => setMove(null)} /> : null}
+      {review ? (
+        <ReviewOrderDialog
+          key={review.id}
+          order={review}
+          queue={{ ids, waiting: ids, offset: 0, total: data?.totalCount ?? 0 }}
+          onOpen={(id) => setOpened(rows.find((row) => row.id === id) ?? null)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+      {dismissal ? <DismissOrderDialog order={dismissal} onClose={() => setDismissal(null)} /> : null}
     </Dialog>
   );
 }

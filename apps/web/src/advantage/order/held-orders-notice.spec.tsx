@@ -22,14 +22,17 @@ const held = {
 const anne = { id: '0193e9a4-7c1b-7f3a-9d52-000000000002', fullname: 'MARTIN Anne' };
 const left = { code: 'order.person-left', detail: 'Cette personne n’était plus présente.', status: 409 };
 
-let waiting: object[];
+let waiting: { id: string }[];
 let reads: number;
 let sent: { path: string; body: unknown }[];
 
 async function respond(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url, 'http://intendance.test');
+  const { pathname, searchParams } = new URL(request.url, 'http://intendance.test');
   if (request.method === 'GET') {
-    if (pathname.endsWith('/people')) return Response.json({ totalCount: 1, people: [anne] });
+    if (pathname.endsWith('/people'))
+      return Response.json(
+        searchParams.get('filters[statusBenef]') === 'past' ? { totalCount: 0, people: [] } : { totalCount: 1, people: [anne] },
+      );
     reads += 1;
     return Response.json({ totalCount: waiting.length, held_orders: waiting });
   }
@@ -39,7 +42,7 @@ async function respond(request: Request): Promise<Response> {
   if (pathname.endsWith('/retry')) return Response.json({ placed: 1, waiting: 0 });
   if (pathname.endsWith('/place') && !body.accept_leaver)
     return Response.json(left, { status: 409, headers: { 'content-type': 'application/problem+json' } });
-  waiting = [];
+  waiting = waiting.filter(({ id }) => !pathname.includes(id));
   return Response.json({ ...held, status: 'placed' });
 }
 
@@ -85,6 +88,22 @@ describe('the orders that wait', () => {
     await press('Rattacher la commande');
     await press('Subventionner');
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ person: anne.id }, { person: anne.id, accept_leaver: true }]));
+  });
+  it('are walked through by single keys, and the next one opens by itself', async () => {
+    const second = { ...held, id: '0193e9a4-7c1b-7f3a-9d52-000000000003', number: 'C-413' };
+    waiting = [held, second];
+    await open();
+    await press(/^Rattacher à une personne.*C-412$/);
+    await screen.findByRole('button', { name: /^MARTIN Anne/ });
+    await userEvent.keyboard('a');
+    expect(screen.getByRole('button', { name: /^MARTIN Anne/ }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.keyboard('v');
+    await press('Subventionner');
+    const next = await screen.findByRole('dialog', { name: 'Rattacher la commande C-413' });
+    expect(sent.map(({ path }) => path)).toEqual([`/api/held_orders/${held.id}/place`, `/api/held_orders/${held.id}/place`]);
+    await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('v');
+    expect((await screen.findAllByText('Choisissez le bénéficiaire de la commande.')).length).toBeGreaterThan(0);
   });
   it('are dismissed for a reason', async () => {
     await open();

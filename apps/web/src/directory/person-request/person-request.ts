@@ -1,5 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 
+export const requestsPath = '/people/requests';
+
 export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 export const requestTones = { PENDING: 'waiting', APPROVED: 'done', REFUSED: 'refused' } as const;

@@ -26,7 +26,7 @@ const corrected = (firstname: string): PersonRequest => ({ ...opened, data: { ..
 
 function Sample() {
   const [request, setRequest] = useState(opened);
-  const { form } = useRequestForm(request);
+  const { form } = useRequestForm(request, () => undefined);
   return (
     <>
       <input aria-label="Prénom" {...form.register('data.firstname')} />

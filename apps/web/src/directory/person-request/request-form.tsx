@@ -1,4 +1,4 @@
-import { Ban, Check } from 'lucide-react';
+import { useState } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
@@ -7,15 +7,16 @@ import { Select } from '../../ui/field/select.js';
 import { TextArea } from '../../ui/field/text-area.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
-import { FormBar } from '../../ui/form/form-bar.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { today } from '../../ui/format/format.js';
-import { Button } from '../../ui/page/button.js';
 import { SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { writing } from '../person/form/person-form.js';
 import { BeforeAfter } from './before-after.js';
+import { DecisionBar } from './decision-bar.js';
 import { type PersonRequest, typeLabels } from './person-request.js';
+import { RefuseDialog } from './refuse-dialog.js';
 import { useRequestForm } from './use-request-form.js';
+import type { RequestReview } from './use-request-review.js';
 
 const types = [
   { value: 'CHILD', label: typeLabels.CHILD },
@@ -26,8 +27,12 @@ const civilities = [
   { value: 'Mme', label: 'Mme' },
 ];
 
-export function RequestForm({ request }: { request: PersonRequest }) {
-  const { form, onSave, onDecide, isPending, conflict } = useRequestForm(request);
+type Props = { request: PersonRequest; review: RequestReview };
+
+/** The member that a person asks for, as the administrator corrects and decides it. */
+export function RequestForm({ request, review: { chain, onDecision } }: Props) {
+  const { form, opened, onSave, onApprove, onRefusal, isPending, conflict } = useRequestForm(request, onDecision);
+  const [isRefusing, setRefusing] = useState(false);
   const isAllowed = useAllowed();
   return (
     <>
@@ -65,29 +70,20 @@ export function RequestForm({ request }: { request: PersonRequest }) {
                 label="Commentaire"
                 rows={3}
                 maxLength={2000}
-                hint="Obligatoire pour un refus : il est envoyé à la personne."
+                hint="Envoyé à la personne si vous refusez."
               />
             </Stack>
           </Panel>
-          <FormBar>
-            <Button icon={<Check size={16} aria-hidden />} aria-disabled={isPending} onClick={() => void onDecide('approve')}>
-              Approuver
-            </Button>
-            <Button
-              variant="outline"
-              color="fg.error"
-              icon={<Ban size={16} aria-hidden />}
-              aria-disabled={isPending}
-              onClick={() => void onDecide('refuse')}
-            >
-              Refuser
-            </Button>
+          <DecisionBar isPending={isPending} onApprove={onApprove} onRefuse={() => setRefusing(true)} chain={chain}>
             <SubmitButton variant="outline" pending={isPending}>
               Enregistrer
             </SubmitButton>
-          </FormBar>
+          </DecisionBar>
         </Stack>
       </Form>
+      {isRefusing ? (
+        <RefuseDialog request={opened} comment={form.getValues('comment')} onRefusal={onRefusal} onClose={() => setRefusing(false)} />
+      ) : null}
       {conflict}
     </>
   );

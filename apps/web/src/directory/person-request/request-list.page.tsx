@@ -11,7 +11,7 @@ import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column } from '../../ui/table/column.js';
 import { personChoice } from '../public.js';
 import { requests } from './person-request.api.js';
-import { type PersonRequest, requestStatuses, requestTones, subjectOf } from './person-request.js';
+import { type PersonRequest, requestStatuses, requestsPath, requestTones, subjectOf } from './person-request.js';
 
 const schema = listSchema<QueryOf<'/api/person_requests'>>({
   order: '-created_at',
@@ -64,7 +64,7 @@ export function Component() {
       {...page}
       columns={columns}
       rowLabel={({ person }) => `Demande de ${person.fullname}`}
-      href={({ id }) => `/people/requests/${id}`}
+      href={({ id }) => `${requestsPath}/${id}`}
       views={views}
       filterControls={personFilter}
       searchLabel="Rechercher une demande"

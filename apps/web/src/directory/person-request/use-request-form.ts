@@ -33,8 +33,11 @@ const requestFields: ConflictField[] = [
   { name: 'comment', label: 'Commentaire' },
 ];
 
-/** Edits a pending request, then approves or refuses the request. An approval also saves the corrections. */
-export function useRequestForm(request: PersonRequest) {
+/**
+ * Edits a pending request, then approves it, which also saves the corrections.
+ * @param onDecision after an approval or a refusal
+ */
+export function useRequestForm(request: PersonRequest, onDecision: () => void) {
   const queries = useQueryClient();
   const { mutateAsync: save } = requests.useSave();
   const decide = requests.useMove();
@@ -49,37 +52,39 @@ export function useRequestForm(request: PersonRequest) {
     notice: 'Modifications enregistrées.',
   });
   const { form, base, isDirty } = record;
-  const onDecide = (decision: 'approve' | 'refuse') =>
-    form.handleSubmit(async (values) => {
-      if (decision === 'refuse' && values.comment.trim() === '')
-        return form.setError('comment', { type: 'required', message: 'Veuillez indiquer le motif du refus.' });
-      if (!(await confirm(questions[decision]))) return;
-      const version = versionOf(base ?? request);
-      try {
-        if (decision === 'approve' && isDirty) await save({ ...version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
-        else await decide.mutateAsync({ ...version, move: decision, body: { comment: values.comment } });
-        // No unsaved change is left: the decided request replaces the form.
-        form.reset(values);
-        notify.success(decision === 'approve' ? 'La demande est approuvée.' : 'La demande est refusée.');
-      } catch (error) {
-        showProblem(form)(error);
-      }
-    })();
-  return { form, onSave: record.submit, onDecide, isPending: record.isSaving || decide.isPending, conflict: record.conflict };
+  // No unsaved change is left: the decided request replaces the form.
+  const leave = (values: FormValues): void => {
+    form.reset(values);
+    onDecision();
+  };
+  const onApprove = form.handleSubmit(async (values) => {
+    if (!(await confirm(question))) return;
+    const version = versionOf(base ?? request);
+    try {
+      if (isDirty) await save({ ...version, body: { ...bodyOf(flatten(values)), status: 'APPROVED' } });
+      else await decide.mutateAsync({ ...version, move: 'approve', body: { comment: values.comment } });
+      notify.success(`La demande de ${request.person.fullname} est approuvée.`);
+      leave(values);
+    } catch (error) {
+      showProblem(form)(error);
+    }
+  });
+  return {
+    form,
+    /** The request that the form began with, at its version. */
+    opened: base ?? request,
+    onSave: record.submit,
+    onApprove: () => void onApprove(),
+    onRefusal: () => leave(form.getValues()),
+    isPending: record.isSaving || decide.isPending,
+    conflict: record.conflict,
+  };
 }
 
 const versionOf = ({ id, version }: PersonRequest) => ({ id, version });
 
-const questions = {
-  approve: {
-    title: 'Approuver la demande ?',
-    description: 'Le membre sera ajouté à la famille. La décision est définitive.',
-    confirmLabel: 'Approuver',
-  },
-  refuse: {
-    title: 'Refuser la demande ?',
-    description: 'Le motif sera envoyé à la personne. La décision est définitive.',
-    confirmLabel: 'Refuser',
-    destructive: true,
-  },
+const question = {
+  title: 'Approuver la demande ?',
+  description: 'Le membre sera ajouté à la famille. La décision est définitive.',
+  confirmLabel: 'Approuver',
 };

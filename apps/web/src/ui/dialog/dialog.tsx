@@ -29,7 +29,7 @@ const stay = (event: Event): void => event.preventDefault();
 
 export type DialogProps = OverlayProps & {
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** Keys on its own elements, not on those of an overlay above it. */
+  /** Keys on its elements, and on those of the overlays that it opens. */
   onKey?: (event: KeyboardEvent<HTMLElement>) => void;
   /** The first focus goes to the content as a whole: single keys act, and a phone shows no keyboard. */
   isRead?: boolean;
@@ -60,11 +60,7 @@ export function Dialog(props: DialogProps) {
         <ChakraDialog.Backdrop {...(isCover && { bg: 'bg' })} />
         <ChakraDialog.Positioner>
           {/* Until its closing animation ends, a closed dialog takes no press. */}
-          <ChakraDialog.Content
-            ref={setContent}
-            inert={!open}
-            onKeyDown={(event) => event.currentTarget.contains(event.target as Node) && onKey?.(event)}
-          >
+          <ChakraDialog.Content ref={setContent} inert={!open} onKeyDown={onKey}>
             <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
               <ChakraDialog.Title>{title}</ChakraDialog.Title>
               <OverlayContainer value={content}>{subtitle}</OverlayContainer>

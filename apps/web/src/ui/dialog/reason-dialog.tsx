@@ -16,6 +16,8 @@ type ReasonDialogProps = {
   /** Longest reason that the API accepts, in characters. */
   maxLength?: number;
   isDestructive?: boolean;
+  /** The reason to begin with. */
+  initial?: string;
   /** Announced after the move. */
   notice?: string;
   send: (reason: string) => Promise<unknown>;
@@ -30,11 +32,12 @@ export function ReasonDialog({
   hint,
   maxLength = 500,
   isDestructive = false,
+  initial = '',
   notice,
   send,
   onClose,
 }: ReasonDialogProps) {
-  const form = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({ defaultValues: { reason: initial } });
   const submit = form.handleSubmit(async ({ reason }) => {
     if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer un motif.' });
     await send(reason.trim()).then(() => {

@@ -13,6 +13,7 @@ const previewable: Record<string, 'image' | 'pdf'> = {
   'image/webp': 'image',
 };
 export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => previewable[mimeType];
+export const hasPreview = ({ mime_type }: { mime_type: string }): boolean => previewKind(mime_type) !== undefined;
 
 /** Limits of the specification. */
 export const alreadyThere = (name: string): string => `${name} est déjà importé.`;

@@ -1,22 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../../ui/page/button.js';
-import { HStack, Span } from '../../ui/page/layout.js';
-import type { ClaimRow } from './claim.js';
+import { IconButton } from '../page/button.js';
+import { HStack, Span } from '../page/layout.js';
 
-/** The claims of the page in the order of the list, those among them that wait for a decision, and the place of the page in the list. */
+/** The records of the page in the order of the list, those among them that wait for a decision, and the place of the page in the list. */
 export type Queue = { ids: readonly string[]; waiting: readonly string[]; offset: number; total: number };
 
-export const queueOf = (
-  rows: readonly ClaimRow[],
-  { offset = 0, total = rows.length }: Partial<Pick<Queue, 'offset' | 'total'>> = {},
-): Queue => ({
-  ids: rows.map(({ id }) => id),
-  waiting: rows.filter(({ status, isDeleted }) => status === 'waiting' && !isDeleted).map(({ id }) => id),
-  offset,
-  total,
-});
-
-/** The waiting claim after this one, then those before it. */
+/** The waiting record after this one, then those before it. */
 export const nextOf = (waiting: readonly string[], id: string | undefined): string | undefined =>
   id === undefined
     ? undefined
