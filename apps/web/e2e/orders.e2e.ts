@@ -136,7 +136,17 @@ test('a file of orders is checked, corrected and imported, and changes nothing t
   await dialog.getByLabel('Bon', { exact: true }).selectOption({ label: 'N° de commande' });
   await dialog.getByRole('button', { name: 'Vérifier avec ces colonnes' }).click();
   await expect(dialog.getByText('Ligne 3, colonne Prix : montant illisible (« douze »)')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Importer 1 commande' }).click();
+  await test.step('the faulty cell is corrected in place, and the whole file is checked again', async () => {
+    await expect(dialog.getByRole('button', { name: 'Importer 1 commande' })).toBeEnabled();
+    await dialog.getByRole('textbox', { name: 'Ligne 3, Prix' }).fill('12');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click();
+    await expectAccessible(page, 'refused cells of a file of orders');
+    await dialog.getByRole('button', { name: 'Vérifier à nouveau' }).click();
+    await expect(dialog.getByText('commandes (corrigé).csv')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Télécharger les lignes refusées' })).toHaveCount(0);
+  });
+  await dialog.getByRole('button', { name: 'Importer 2 commandes' }).click();
   await expect(dialog.getByText('Import terminé.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   await expect(page.getByRole('button', { name: 'Importer des commandes' })).toBeFocused();

@@ -1,7 +1,8 @@
 import { orderImportErrors } from '@intendance/domain/advantage/order-import/order-import.errors.js';
 import type { OrderImportId } from '@intendance/domain/advantage/order-import/order-import.events.js';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CorrectImportDto } from '../../capabilities/file-import/correct-import.dto.js';
 import { savedImport } from '../../capabilities/file-import/import-routes.js';
 import { ApiUpload, uploadParam } from '../../capabilities/upload/upload.js';
 import { columnFields } from '../../capabilities/upload/upload-fields.js';
@@ -47,6 +48,26 @@ export class OrderImportController {
   )
   async upload(@Ctx() context: RequestContext, @OrderFile() file: OrderUpload): Promise<Saved<OrderImportDto>> {
     return savedImport(this.imports, context, await this.imports.upload(context, file));
+  }
+
+  @Post('imports/:id/correct')
+  @ApiOperation({
+    summary: 'Corriger des cellules d’un fichier de commandes',
+    description: 'Le fichier corrigé est un autre import, vérifié comme un nouveau fichier ; rien n’est écrit avant sa confirmation.',
+  })
+  @ApiCreatedResponse({ type: OrderImportDto })
+  @ApiProblem(
+    orderImportErrors.unknown(),
+    orderImportErrors.fileRemoved(),
+    orderImportErrors.unknownLine(12),
+    orderImportErrors.unknownHeader('Prix'),
+  )
+  async correct(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { cells }: CorrectImportDto,
+  ): Promise<Saved<OrderImportDto>> {
+    return savedImport(this.imports, context, await this.imports.correct(context, id as OrderImportId, cells));
   }
 
   @Post('imports/:id/confirm')

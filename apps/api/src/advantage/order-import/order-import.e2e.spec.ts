@@ -270,3 +270,36 @@ describe('the files of imports', () => {
     expect((await write([titles, line('F-70')].join('\n')))[1]).toMatchObject({ status: 'done', file_removed: false });
   });
 });
+
+describe('the cells of a file of orders', () => {
+  const faulty = 'Bon;Date;Matricule;Billet;Prix ;Quantité\nK-1;14/06/2026;A0013;Zoo;douze;1\nK-2;14/06/2026;A0013;Parc;8;1\n';
+  const fields = { columns: JSON.stringify({ Bon: 'number' }) };
+  const correct = (id: string, cells: object[], by = clerk) => inject('POST', `/orders/imports/${id}/correct`, { cells }, by);
+
+  it('are corrected in another import, which is checked anew under the same columns', async () => {
+    const first = await upload(faulty, fields);
+    expect(first.errors).toMatchObject([{ line: 2, column: 'Prix', value: 'douze' }]);
+    const cells = [{ line: 2, column: 'Prix', value: '12' }];
+    const answer = await correct(first.id, cells);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      { status: 'uploaded', file_name: 'commandes (corrigé).csv', dry_run: counts({ created: 2 }), errors: [] },
+    ]);
+    const { id } = answer.json<OrderImportDto>();
+    expect((await correct(first.id, cells)).json<OrderImportDto>().id).toBe(id);
+    await inject('POST', `/orders/imports/${id}/confirm`);
+    expect((await completed(id)).counts).toEqual(counts({ created: 2 }));
+    expect((await inject('GET', `/orders/imports/${first.id}`)).json()).toMatchObject({ status: 'uploaded', dry_run: { errors: 1 } });
+  });
+
+  it('are refused where the file has none, and in another structure', async () => {
+    const { id } = await upload(`${faulty}\n`, fields);
+    const codeOf = async (line: number, column: string, by = clerk) => {
+      const answer = await correct(id, [{ line, column, value: '1' }], by);
+      return `${answer.statusCode} ${answer.json<{ code: string }>().code}`;
+    };
+    expect(await codeOf(2, 'Ville')).toBe('422 order-import.unknown-header');
+    expect(await codeOf(12, 'Prix')).toBe('422 order-import.unknown-line');
+    expect(await codeOf(2, 'Prix', await signedIn(app, { modules: ['advantage'] }))).toBe('404 order-import.unknown');
+  });
+});

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { OrderColumnCorrections } from '@intendance/domain/advantage/order-import/order-columns.js';
 import { orderImportErrors } from '@intendance/domain/advantage/order-import/order-import.errors.js';
-import { type OrderImportId, orderImportStream } from '@intendance/domain/advantage/order-import/order-import.events.js';
+import { type OrderColumn, type OrderImportId, orderImportStream } from '@intendance/domain/advantage/order-import/order-import.events.js';
 import { orderImportDecider, type StartedOrderImport } from '@intendance/domain/advantage/order-import/order-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { type CellCorrection, correctedFile, correctedName } from '../../capabilities/file-import/corrected-file.js';
 import { type FileImport, FileImports } from '../../capabilities/file-import/file-imports.js';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { ImportService } from '../../capabilities/file-import/import-routes.js';
@@ -62,6 +63,14 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
     return this.fileImport.keep(context, id, before, { content, report, command: { type: 'UploadOrderImport', data } });
   }
 
+  /** A file with corrected cells is another import, checked like a new file; the first import stays as it is. */
+  async correct(context: RequestContext, id: OrderImportId, cells: readonly CellCorrection[]): Promise<FoundOrderImport> {
+    const { state } = await this.fileImport.find(context, id);
+    const { table, columns } = await this.prepare(context, id, state);
+    const content = correctedFile(table, cells, orderImportErrors);
+    return this.upload(context, { fileName: correctedName(state.file.fileName), content, corrections: fieldsOf(columns), sheet: null });
+  }
+
   confirm(context: RequestContext, id: OrderImportId): Promise<FoundOrderImport> {
     return this.fileImport.confirm(context, id, { type: 'ConfirmOrderImport' });
   }
@@ -82,7 +91,11 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
   private async prepare(context: RequestContext, id: OrderImportId, state: StartedOrderImport): Promise<PreparedOrders> {
     const report = await this.files.report<OrderImportTypes['report']>(context, id, state.reports);
     if (state.isFileRemoved || !report || !(await this.files.exists(context, id))) throw orderImportErrors.fileRemoved();
-    const corrections = Object.fromEntries(report.columns.map(({ header, field }) => [header, field ?? '']));
+    const corrections = fieldsOf(report.columns);
     return this.assessment.prepare(context, await this.files.file(context, id), { corrections, sheet: report.sheet });
   }
 }
+
+/** Names the field of every column, so that the same columns are read the same way. */
+const fieldsOf = (columns: readonly OrderColumn[]): OrderColumnCorrections =>
+  Object.fromEntries(columns.map(({ header, field }) => [header, field ?? '']));

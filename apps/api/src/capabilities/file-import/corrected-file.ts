@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { harmless } from '../../platform/documents/cell-text.js';
 import type { FileTable } from '../../platform/documents/table/read-table.js';
 
-/** A cell that the user writes anew; `column`: the header as the file writes it. */
+/** A cell that the user writes anew; `column`: the header as the file writes it, spaces around it aside. */
 export type CellCorrection = { readonly line: number; readonly column: string; readonly value: string };
 
 type CellRefusals = {
@@ -19,7 +19,7 @@ export function correctedFile(table: FileTable, corrections: readonly CellCorrec
   const { headers, headerLine, lines } = table;
   const rows = new Map(lines.map(({ line, cells }) => [line, [...cells]]));
   for (const { line, column, value } of corrections) {
-    const index = headers.indexOf(column);
+    const index = headers.findIndex((header) => header.trim() === column.trim());
     const cells = rows.get(line);
     if (index < 0) throw refusals.unknownHeader(column);
     if (!cells) throw refusals.unknownLine(line);
@@ -28,6 +28,9 @@ export function correctedFile(table: FileTable, corrections: readonly CellCorrec
   }
   return Buffer.from(csvText([[headerLine, headers], ...rows]));
 }
+
+/** `orders.xlsx` becomes `orders (corrigé).csv`, once. */
+export const correctedName = (fileName: string): string => `${fileName.replace(/( \(corrigé\))?(\.\w+)?$/, '')} (corrigé).csv`;
 
 /** Empty lines stand where the rows are apart. */
 function csvText(rows: readonly (readonly [line: number, cells: readonly string[]])[]): string {

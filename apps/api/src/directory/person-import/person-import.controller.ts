@@ -4,6 +4,7 @@ import type { PersonImportId } from '@intendance/domain/directory/person-import/
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { CorrectImportDto } from '../../capabilities/file-import/correct-import.dto.js';
 import { savedImport } from '../../capabilities/file-import/import-routes.js';
 import { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { historyListing } from '../../platform/history/history.listing.js';
@@ -24,7 +25,7 @@ import type { Session } from '../../platform/wire/session.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { importModel } from './import-model.js';
 import { ImportFile, readCorrections } from './import-upload.js';
-import { ConfirmImportDto, CorrectImportDto, PersonImportDto } from './person-import.dto.js';
+import { ConfirmImportDto, PersonImportDto } from './person-import.dto.js';
 import { type ImportUpload, PersonImports } from './person-imports.js';
 
 @ApiTags('people')

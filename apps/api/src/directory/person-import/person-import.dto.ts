@@ -111,16 +111,6 @@ export class PersonImportDto extends PersonImportSummaryDto {
   @NestedField(() => ImportFailureDto, { nullable: true }) failure!: ImportFailureDto | null;
 }
 
-export class CellCorrectionDto {
-  @CountField({ example: 12 }) line!: number;
-  @TextField({ max: 1000, example: 'Email', description: 'Titre de la colonne, comme le fichier l’écrit.' }) column!: string;
-  @TextField({ max: 5000, min: 0, example: 'lea@cse.example' }) value!: string;
-}
-
-export class CorrectImportDto {
-  @NestedListField(() => CellCorrectionDto, { max: 500 }) cells!: CellCorrectionDto[];
-}
-
 export class ConfirmImportDto {
   @ChoiceField(importModes, { description: 'Tout ou rien, ou seulement les lignes valides.' }) mode!: (typeof importModes)[number];
   @ObjectField({

@@ -13,7 +13,7 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { type CellCorrection, correctedFile } from '../../capabilities/file-import/corrected-file.js';
+import { type CellCorrection, correctedFile, correctedName } from '../../capabilities/file-import/corrected-file.js';
 import { type FileImport, FileImports } from '../../capabilities/file-import/file-imports.js';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { ImportService } from '../../capabilities/file-import/import-routes.js';
@@ -78,8 +78,8 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     if (state.isErased) throw personImportErrors.fileErased();
     const { corrections, file } = state;
     const { table } = await this.prepare(context, id, state);
-    const fileName = `${file.fileName.replace(/( \(corrigé\))?(\.\w+)?$/, '')} (corrigé).csv`;
-    return this.upload(context, { fileName, content: correctedFile(table, cells, personImportErrors), corrections, sheet: null }, family);
+    const content = correctedFile(table, cells, personImportErrors);
+    return this.upload(context, { fileName: correctedName(file.fileName), content, corrections, sheet: null }, family);
   }
 
   /** The same file is another import once the first one was erased with a person's data. */

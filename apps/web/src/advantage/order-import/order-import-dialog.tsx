@@ -5,11 +5,13 @@ import { isWorking } from '../../capabilities/file-import/is-working.js';
 import { showFailure } from '../../capabilities/file-import/undo-import.js';
 import { useJob } from '../../platform/use-job.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
+import { leaveUnsaved } from '../../ui/dialog/unsaved-guard.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
 import { Dropzone } from '../../ui/file/dropzone.js';
+import { hasUnsavedWork } from '../../ui/form/unsaved-work.js';
 import { count } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { Box, Stack, Text } from '../../ui/page/layout.js';
@@ -21,15 +23,27 @@ import { OrderImportReport } from './order-import-report.js';
 export function OrderImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Upload>();
   const upload = useUploadOrders();
-  const id = upload.data?.id;
+  const [correctedId, setCorrectedId] = useState<string>();
+  const id = correctedId ?? upload.data?.id;
   const check = (next: Upload): void => {
     setChosen(next);
+    setCorrectedId(undefined);
     upload.mutate(next);
+  };
+  const close = async (): Promise<void> => {
+    // Corrected cells that are not checked yet.
+    if (!hasUnsavedWork() || (await leaveUnsaved())) onClose();
   };
   const refused = refusedFile(upload.error);
   const part = refused ?? upload.data;
   return (
-    <Dialog open size="lg" title="Importer des commandes" onClose={onClose} footer={<Footer id={id} onClose={onClose} />}>
+    <Dialog
+      open
+      size="lg"
+      title="Importer des commandes"
+      onClose={() => void close()}
+      footer={<Footer id={id} onClose={() => void close()} />}
+    >
       <Stack gap="4">
         <Text color="fg.muted">
           Déposez le fichier de votre billetterie : une ligne par billet, avec le numéro de la commande. Une commande déjà reçue n’est pas
@@ -58,7 +72,9 @@ export function OrderImportDialog({ onClose }: { onClose: () => void }) {
           </Box>
         ) : null}
         {refused && chosen && !upload.isPending ? <Columns part={refused} chosen={chosen} onCheck={check} /> : null}
-        {id && chosen && !upload.isPending ? <Import id={id} chosen={chosen} onCheck={check} /> : null}
+        {id && chosen && !upload.isPending ? (
+          <Import key={id} id={id} chosen={correctedId ? undefined : chosen} onCheck={check} onCorrection={setCorrectedId} />
+        ) : null}
       </Stack>
     </Dialog>
   );
@@ -104,13 +120,21 @@ const useOrderImport = (id: string) =>
     onEnd: ({ status }) => void (status === 'done' && notify.success('Import terminé.', { duration: 5000 })),
   });
 
-function Import({ id, ...again }: { id: string } & CheckAgain) {
+type ImportProps = {
+  id: string;
+  /** Absent for a corrected file, which the dialog does not have: its columns can no longer be checked again. */
+  chosen: Upload | undefined;
+  onCheck: (next: Upload) => void;
+  onCorrection: (id: string) => void;
+};
+
+function Import({ id, chosen, onCheck, onCorrection }: ImportProps) {
   const { data, error, refetch } = useOrderImport(id);
   if (data)
     return (
       <>
-        <OrderImportReport orderImport={data} />
-        {data.status === 'uploaded' && data.columns.length > 0 ? <Columns part={data} {...again} /> : null}
+        <OrderImportReport orderImport={data} onCorrection={onCorrection} />
+        {data.status === 'uploaded' && data.columns.length > 0 && chosen ? <Columns part={data} chosen={chosen} onCheck={onCheck} /> : null}
       </>
     );
   return error ? <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} /> : <Loading />;

@@ -1,5 +1,6 @@
 import { ImportProgress } from '../../capabilities/file-import/import-progress.js';
 import { isWorking } from '../../capabilities/file-import/is-working.js';
+import { RefusedCells } from '../../capabilities/file-import/refused-cells.js';
 import { download } from '../../platform/http.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { ReportLine, ReportLines } from '../../ui/feedback/report-lines.js';
@@ -7,6 +8,7 @@ import { count, num } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Facts } from '../../ui/page/facts.js';
 import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { useCorrectOrders } from './order-import.api.js';
 import type { OrderCounts, OrderImport } from './order-import.js';
 
 const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {
@@ -16,8 +18,10 @@ const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'erro
   failed: { kind: 'error', title: 'L’import s’est arrêté.' },
 };
 
+type Props = { orderImport: OrderImport; onCorrection: (id: string) => void };
+
 /** Shows the expected outcome of a file, the progress of its import, or the result. */
-export function OrderImportReport({ orderImport }: { orderImport: OrderImport }) {
+export function OrderImportReport({ orderImport, onCorrection }: Props) {
   const { id, status, file_name, failure, dry_run, counts, done, orders, errors, warnings } = orderImport;
   if (isWorking(orderImport)) return <ImportProgress isUndone={false} done={done} total={orders} noun="commande" />;
   const { kind, title } = outcomes[status];
@@ -33,13 +37,7 @@ export function OrderImportReport({ orderImport }: { orderImport: OrderImport })
       {shown.waiting > 0 ? (
         <Text color="fg.muted">Les commandes en attente sont gardées : rattachez-les à leur bénéficiaire depuis la liste.</Text>
       ) : null}
-      {errors.length > 0 ? (
-        <Messages
-          title={count(dry_run.errors, 'commande refusée', 'commandes refusées')}
-          label="Lignes refusées"
-          messages={errors.map(({ message }) => message)}
-        />
-      ) : null}
+      {errors.length > 0 ? <Refused orderImport={orderImport} onCorrection={onCorrection} /> : null}
       {errors.length > 0 ? (
         <Box>
           <ExportButton
@@ -50,6 +48,20 @@ export function OrderImportReport({ orderImport }: { orderImport: OrderImport })
         </Box>
       ) : null}
       {warnings.length > 0 ? <Messages title="À savoir" label="À savoir" messages={warnings.map(({ message }) => message)} /> : null}
+    </Stack>
+  );
+}
+
+function Refused({ orderImport: { id, errors, columns, dry_run }, onCorrection }: Props) {
+  return (
+    <Stack gap="2">
+      <Text fontWeight="600">{count(dry_run.errors, 'commande refusée', 'commandes refusées')}</Text>
+      <RefusedCells
+        errors={errors}
+        headers={columns.map(({ header }) => header)}
+        correct={useCorrectOrders(id)}
+        onCorrection={onCorrection}
+      />
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { CellCorrection } from '../../capabilities/file-import/refused-cells.js';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
 import { heldOrders } from '../order/order.api.js';
@@ -10,4 +11,10 @@ export type Upload = { file: File; columns: Readonly<Record<string, string>>; sh
 export const useUploadOrders = () =>
   orderImports.useWrite(({ file, columns, sheet }: Upload) =>
     send('post', '/api/orders/upload', { form: { columns: JSON.stringify(columns), ...(sheet !== null && { sheet }), file } }),
+  );
+
+/** The file with corrected cells is another import, checked again. */
+export const useCorrectOrders = (id: string) =>
+  orderImports.useWrite((cells: readonly CellCorrection[]) =>
+    send('post', '/api/orders/imports/{id}/correct', { path: { id }, body: { cells: [...cells] } }),
   );

@@ -1,4 +1,5 @@
 import { KeptRecords } from '../../capabilities/file-import/kept-records.js';
+import { RefusedCells } from '../../capabilities/file-import/refused-cells.js';
 import { download } from '../../platform/http.js';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { count, num } from '../../ui/format/format.js';
@@ -7,8 +8,8 @@ import { SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { StatTile } from '../../ui/page/stat-tile.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
+import { useCorrectImport } from './person-import.api.js';
 import type { ImportCounts, ImportDiff, PersonImport } from './person-import.js';
-import { RefusedCells } from './refused-cells.js';
 
 export function ImportFigures({ counts, left }: { counts: ImportCounts; left: number }) {
   return (
@@ -42,8 +43,10 @@ const diffColumns: Column<ImportDiff>[] = [
   },
 ];
 
+type Props = { personImport: PersonImport; onCorrection: (id: string) => void };
+
 /** The changes of the file line by line, and the reasons of refused lines. */
-export function ImportReport({ personImport, onCorrection }: { personImport: PersonImport; onCorrection: (id: string) => void }) {
+export function ImportReport({ personImport, onCorrection }: Props) {
   const { errors, diffs, warnings, kept, dry_run, absents, absent } = personImport;
   return (
     <Stack gap="5">
@@ -69,7 +72,7 @@ export function ImportReport({ personImport, onCorrection }: { personImport: Per
             />
           }
         >
-          <RefusedCells personImport={personImport} onCorrection={onCorrection} />
+          <Refused personImport={personImport} onCorrection={onCorrection} />
         </Panel>
       ) : null}
       {absents.length > 0 ? (
@@ -93,4 +96,10 @@ export function ImportReport({ personImport, onCorrection }: { personImport: Per
       ) : null}
     </Stack>
   );
+}
+
+function Refused({ personImport: { id, errors, columns, file_erased, status }, onCorrection }: Props) {
+  const isOpen = !file_erased && status !== 'undone';
+  const headers = isOpen ? columns.map(({ header }) => header) : [];
+  return <RefusedCells errors={errors} headers={headers} correct={useCorrectImport(id)} onCorrection={onCorrection} />;
 }

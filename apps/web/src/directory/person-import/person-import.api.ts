@@ -1,5 +1,5 @@
-import type { BodyOf } from '@intendance/contract/operation.js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CellCorrection } from '../../capabilities/file-import/refused-cells.js';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
 import { people } from '../person/person.api.js';
@@ -19,10 +19,9 @@ export const importHistory = (id: string, version: number) => {
   });
 };
 
-export type CellCorrection = BodyOf<'/api/people/imports/{id}/correct', 'post'>['cells'][number];
 /** The file with corrected cells is another import, checked again. */
-export const useCorrectImport = () =>
-  personImports.useWrite(({ id, cells }: { id: string; cells: readonly CellCorrection[] }) =>
+export const useCorrectImport = (id: string) =>
+  personImports.useWrite((cells: readonly CellCorrection[]) =>
     send('post', '/api/people/imports/{id}/correct', { path: { id }, body: { cells: [...cells] } }),
   );
 

@@ -33,6 +33,7 @@ export const orderImportErrors = {
     ),
   unknownField: (field: string) => new DomainError('order-import.unknown-field', `Le champ « ${field} » ne peut pas être importé.`),
   unknownHeader: (header: string) => new DomainError('order-import.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
+  unknownLine: (line: number) => new DomainError('order-import.unknown-line', `Le fichier n’a pas de ligne ${line}.`),
   running: () => new DomainError('order-import.running', 'Cet import est en cours.', 'conflict'),
   fileRemoved: () =>
     new DomainError('order-import.file-removed', 'Le fichier de cet import n’est plus gardé : déposez-le à nouveau.', 'conflict'),

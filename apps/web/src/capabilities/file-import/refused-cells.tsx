@@ -1,4 +1,6 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useRef, useState } from 'react';
+import type { Writing } from '../../platform/resource.js';
 import { useUnsavedGuard } from '../../ui/dialog/unsaved-guard.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { TextInput } from '../../ui/field/text-input.js';
@@ -7,15 +9,20 @@ import { Button } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
-import { type CellCorrection, useCorrectImport } from './person-import.api.js';
-import type { ImportError, PersonImport } from './person-import.js';
 
-type Props = { personImport: PersonImport; onCorrection: (id: string) => void };
+export type CellCorrection = Schema<'CellCorrectionDto'>;
+type RefusedCell = Schema<'OrderImportErrorDto'>;
 
-/** Why lines are refused; their cells are corrected here, and the whole file is checked again. */
-export function RefusedCells({ personImport, onCorrection }: Props) {
-  const { id, errors, columns } = personImport;
-  const correct = useCorrectImport();
+type Props = {
+  errors: readonly RefusedCell[];
+  /** The headers of the file; empty when its cells can no longer be corrected. */
+  headers: readonly string[];
+  correct: Pick<Writing<readonly CellCorrection[], { id: string }>, 'mutate' | 'isPending' | 'error'>;
+  onCorrection: (id: string) => void;
+};
+
+/** Why lines are refused; their cells are corrected here, and the whole file is checked again, as another import. */
+export function RefusedCells({ errors, headers, correct, onCorrection }: Props) {
   // Not in the state: typing draws no row again.
   const cells = useRef(new Map<string, CellCorrection>());
   const [size, setSize] = useState(0);
@@ -25,11 +32,13 @@ export function RefusedCells({ personImport, onCorrection }: Props) {
     else cells.current.set(key, cell);
     setSize(cells.current.size);
   };
-  const check = (): void => correct.mutate({ id, cells: [...cells.current.values()] }, { onSuccess: (answer) => onCorrection(answer.id) });
+  const check = (): void => correct.mutate([...cells.current.values()], { onSuccess: ({ id }) => onCorrection(id) });
   useUnsavedGuard(size > 0);
-  const headers = new Set(columns.map(({ header }) => header));
-  const isOpen = !personImport.file_erased && personImport.status !== 'undone';
-  const [table] = useState(() => columnsOf((column) => isOpen && headers.has(column), onChange));
+  const isOpen = headers.length > 0;
+  const [table] = useState(() => {
+    const known = new Set(headers.map((header) => header.trim()));
+    return columnsOf((column) => known.has(column.trim()), onChange);
+  });
   return (
     <Stack gap="3">
       {correct.error ? <Refusal error={correct.error} /> : null}
@@ -59,7 +68,7 @@ export function RefusedCells({ personImport, onCorrection }: Props) {
 function columnsOf(
   isKnown: (column: string) => boolean,
   onChange: (cell: CellCorrection, former: string) => void,
-): readonly Column<ImportError>[] {
+): readonly Column<RefusedCell>[] {
   return [
     { id: 'message', header: 'Raison', heading: true, cell: ({ message }) => message },
     {
