@@ -6,6 +6,7 @@ import { type RefundActivity, type RefundRule, ruleChoices, ruleLabels } from '.
 import { ruleSentence } from './rule-sentence.js';
 
 export const refundActivityConfig: SettingsConfig<RefundActivity, RefundRule> = {
+  recordType: 'refund_settings',
   records: refundActivities,
   readVersions,
   toBody: (rule): BodyOf<'/api/refund_settings'> => rule,

@@ -6,6 +6,7 @@ import type { RegistrationActivity, RegistrationRule } from './registration-acti
 import { optionsText, registrationSentence } from './registration-sentence.js';
 
 export const registrationActivityConfig: SettingsConfig<RegistrationActivity, RegistrationRule> = {
+  recordType: 'inscription_settings',
   records: registrationActivities,
   readVersions,
   toBody: (rule): BodyOf<'/api/inscription_settings'> => rule,

@@ -26,6 +26,7 @@ export const blankSubsidy: SubsidyRuleForm = {
 
 /** The screens of subsidy rules: the same form, versions and history as the other rules. */
 export const subsidyRuleConfig: RuleConfig<SubsidyRule, SubsidyRuleForm> = {
+  recordType: 'subvention_rule',
   records: subsidyRules,
   readVersions: readRuleVersions,
   toBody: (rule): BodyOf<'/api/subvention_rules'> => rule,

@@ -19,6 +19,8 @@ type RuleTypes<Saved extends RuleRecord> = {
 
 /** One kind of record with a rule that clerks set: its API, its form, its texts. */
 export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
+  /** Its name in the history. */
+  recordType: string;
   records: Pick<Resource<RuleTypes<Saved>>, 'key' | 'useOne' | 'one' | 'history' | 'useSave'>;
   toBody: (rule: Rule) => object;
   readVersions: (id: string, signal: AbortSignal) => Promise<{ versions: Dated<Rule>[] }>;

@@ -14,6 +14,7 @@ import { Box, Grid, Heading, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import type { RuleConfig, RuleRecord } from './rule-config.js';
 import { RuleHistory } from './rule-history.js';
 import { ruleOf } from './rule-of.js';
@@ -38,7 +39,11 @@ export function SettingsPage<Saved extends RuleRecord, Rule extends FieldValues>
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.list }, { label: name }]} />
+      <PageHeader
+        title={name}
+        crumbs={[{ label: kind.texts.list, to: kind.list }, { label: name }]}
+        aside={data ? <Viewers type={kind.recordType} id={data.id} /> : null}
+      />
       {isNew || data ? (
         <Editor key={editorKey} {...{ kind, Fields, Aside, onCreated }} saved={data ?? null} />
       ) : (

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import { type Mailing, mailingPath, mailings, mailingsPath } from '../mailing/mailing.api.js';
 import { statusTones, subjectOf } from '../mailing/mailing.js';
 import { useMailingActions } from '../mailing/use-mailing-actions.js';
@@ -38,7 +39,14 @@ export function Component() {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Publipostages', to: mailingsPath }, { label: title }]}
-        aside={data ? <StatusBadge label={mailingStatusLabels[data.status]} tone={statusTones[data.status]} /> : null}
+        aside={
+          data ? (
+            <>
+              <StatusBadge label={mailingStatusLabels[data.status]} tone={statusTones[data.status]} />
+              <Viewers type="mailing" id={data.id} />
+            </>
+          ) : null
+        }
         actions={data && !data.isDeleted ? <MailingActions mailing={data} /> : null}
       />
       {isWritten ? (

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import { Viewers } from '../../ui/record/viewers.js';
 import { ListFile } from './list-file.js';
 import { filterableFieldsQuery, listPath, listsPath, type MailingList, mailingLists } from './mailing-list.api.js';
 import { emptyList, type ListForm, listBody, listForm } from './mailing-list-form.js';
@@ -47,6 +48,7 @@ export function Component() {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Publipostages', to: '/people/mailings' }, { label: 'Listes de diffusion', to: listsPath }, { label: title }]}
+        aside={data ? <Viewers type="mailing_list" id={data.id} /> : null}
       />
       {list === 'new' || data ? (
         <ListEditor key={list} list={data ?? null} />

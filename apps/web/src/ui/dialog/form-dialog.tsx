@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type { RecordOnScreen } from '../../platform/live/on-screen.js';
 import { Form, type FormProps } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { Button } from '../page/button.js';
+import { Viewers } from '../record/viewers.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
 export type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormProps<Values, Context, Output>, 'id'> &
@@ -13,6 +15,8 @@ export type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<
     pending: boolean;
     /** Other buttons, before those that cancel and submit. */
     tools?: ReactNode;
+    /** A record that several users may change: others see who else has it open. */
+    record?: RecordOnScreen | null | undefined;
     /** A dialog over this one: a conflict, a question. */
     over?: ReactNode;
   };
@@ -27,6 +31,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
   isDestructive = false,
   pending,
   tools,
+  record,
   over,
   ...form
 }: FormDialogProps<Values, Context, Output>) {
@@ -37,6 +42,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
       title={title}
       {...(size && { size })}
       {...(dirty && { dirty })}
+      {...(record && { subtitle: <Viewers {...record} /> })}
       onClose={onClose}
       footer={
         <>

@@ -98,6 +98,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
       label="Compte bancaire"
       action="Enregistrer"
       pending={isSaving}
+      record={{ type: 'account', id: account.id }}
       over={conflict}
     >
       <Fields form={form} />

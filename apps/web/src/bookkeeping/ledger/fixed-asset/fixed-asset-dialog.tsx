@@ -56,6 +56,7 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
       label="Immobilisation"
       action="Enregistrer"
       pending={isSaving}
+      record={asset && { type: 'fixed_asset', id: asset.id }}
       over={conflict}
     >
       <Purchase form={form} isCse={isCse} />

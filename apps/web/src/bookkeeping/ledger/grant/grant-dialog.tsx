@@ -69,6 +69,7 @@ export function GrantDialog({ grant, year, firstDay, onClose }: Props) {
       label="Subvention"
       action="Enregistrer"
       pending={isSaving}
+      record={grant && { type: 'grant', id: grant.id }}
       over={conflict}
     >
       <Award form={form} isCse={isCse} />

@@ -120,6 +120,7 @@ export function EntryForm({ entry, start, onClose }: FormProps) {
       label="Écriture"
       action="Enregistrer"
       pending={isSaving}
+      record={entry && { type: 'entry', id: entry.id }}
       over={conflict}
     >
       {entry || start || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}

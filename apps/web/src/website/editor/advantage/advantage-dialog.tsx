@@ -18,6 +18,7 @@ export function AdvantageDialog({ advantage, onClose }: { advantage: Advantage |
       onSubmit={submit}
       label="Avantage"
       action="Enregistrer"
+      record={advantage && { type: 'advantage', id: advantage.id }}
       pending={isSaving}
       tools={<PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />}
     >

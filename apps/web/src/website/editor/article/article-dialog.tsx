@@ -29,6 +29,7 @@ export function ArticleDialog({ article, isCopy = false, onClose }: ArticleDialo
       label="Article"
       action={staysShown ? 'Enregistrer sans publier' : 'Enregistrer'}
       pending={isSaving}
+      record={article && !isCopy ? { type: 'article', id: article.id } : undefined}
       over={conflict}
       tools={
         <>

@@ -53,6 +53,7 @@ export function MinutesDialog({ report, onClose }: { report: Report | undefined;
       onSubmit={submit}
       label="Procès-verbal"
       action="Enregistrer"
+      record={report && { type: 'report', id: report.id }}
       pending={save.isPending || (sending !== undefined && sending.error === undefined)}
     >
       <TextField form={form} name="title" label="Titre" placeholder="Réunion du 12 mars 2026" maxLength={200} required />

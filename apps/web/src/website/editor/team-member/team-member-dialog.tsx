@@ -63,6 +63,7 @@ export function TeamMemberDialog({ member, onClose }: { member: TeamMember | und
       onSubmit={submit}
       label="Membre de l’équipe"
       action="Enregistrer"
+      record={member && { type: 'face', id: member.id }}
       pending={save.isPending}
     >
       <TextField form={form} name="title" label="Mandat" placeholder="Secrétaire" maxLength={100} required />
