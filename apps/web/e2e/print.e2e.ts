@@ -44,3 +44,15 @@ test('a list prints every row of its filter, in dark mode too, under a header on
     await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible();
   });
 });
+
+test('the controls of the annual state stay together on one sheet', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/annualstate');
+  await expect(page.getByRole('heading', { name: 'Contrôles' })).toBeVisible();
+  const sheets = await printed(page);
+  const [controls] = sheets.filter((sheet) => sheet.includes('Contrôles'));
+  expect(controls).toContain('Les débits de l’exercice sont égaux aux crédits');
+  expect(controls).toContain('Le résultat est égal à la variation de la trésorerie');
+  // The last sheet has no line that belongs to the one before.
+  expect(sheets.at(-1)).toMatch(/Contrôles/);
+});

@@ -29,6 +29,8 @@ export const plainColors = {
   current: { value: 'currentColor' },
   black: { value: '#000000' },
   white: { value: '#FFFFFF' },
+  /** Behind what is transparent in an image, in both themes: dark and light drawings are readable on it. */
+  chequer: { 1: { value: '#D6D8D4' }, 2: { value: '#C3C7C1' } },
   blackAlpha: { 500: { value: 'rgba(10, 14, 12, 0.48)' } },
 };
 

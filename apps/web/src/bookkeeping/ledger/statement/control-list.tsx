@@ -8,24 +8,26 @@ import type { Control } from './statement.js';
 export function ControlList({ controls }: { controls: readonly Control[] }) {
   if (controls.length === 0) return null;
   return (
-    <Panel title="Contrôles">
-      <Stack as="ul" listStyleType="none" gap="3">
-        {controls.map(({ code, label, passed, expected, actual, difference }) => (
-          <li key={code}>
-            <Flex gap="3" align="flex-start">
-              <Box color={passed ? 'fg.success' : 'fg.warning'} mt="2px" aria-hidden>
-                {passed ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
-              </Box>
-              <Box>
-                <Text>{label}</Text>
-                <Text color="fg.muted" textStyle="dense" data-amount>
-                  {passed ? euros(actual) : `Écart de ${euros(difference)} : ${euros(expected)} attendus, ${euros(actual)} constatés`}
-                </Text>
-              </Box>
-            </Flex>
-          </li>
-        ))}
-      </Stack>
-    </Panel>
+    <Box breakInside="avoid">
+      <Panel title="Contrôles">
+        <Stack as="ul" listStyleType="none" gap="3">
+          {controls.map(({ code, label, passed, expected, actual, difference }) => (
+            <li key={code}>
+              <Flex gap="3" align="flex-start">
+                <Box color={passed ? 'fg.success' : 'fg.warning'} mt="2px" aria-hidden>
+                  {passed ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
+                </Box>
+                <Box>
+                  <Text>{label}</Text>
+                  <Text color="fg.muted" textStyle="dense" data-amount>
+                    {passed ? euros(actual) : `Écart de ${euros(difference)} : ${euros(expected)} attendus, ${euros(actual)} constatés`}
+                  </Text>
+                </Box>
+              </Flex>
+            </li>
+          ))}
+        </Stack>
+      </Panel>
+    </Box>
   );
 }

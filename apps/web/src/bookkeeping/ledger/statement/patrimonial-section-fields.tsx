@@ -44,7 +44,7 @@ export function PatrimonialSectionFields({ form, section, index, isClosed }: Pro
               <MoneyField form={form} name={`sections.${index}.lines.${line}.previous_value`} label="Valeur précédente" />
             </SimpleGrid>
             {isClosed ? null : (
-              <IconButton label={`Retirer la ligne ${line + 1} de ${section.label}`} minH="40px" onClick={() => remove(line)}>
+              <IconButton data-noprint label={`Retirer la ligne ${line + 1} de ${section.label}`} minH="40px" onClick={() => remove(line)}>
                 <Trash2 size={16} />
               </IconButton>
             )}
@@ -52,6 +52,7 @@ export function PatrimonialSectionFields({ form, section, index, isClosed }: Pro
         ))}
         {isClosed ? null : (
           <Button
+            data-noprint
             alignSelf="flex-start"
             size="sm"
             variant="outline"

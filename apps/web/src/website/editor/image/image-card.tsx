@@ -39,10 +39,16 @@ export const ImageFacts = ({ image }: { image: BankImage }) => (
   </Text>
 );
 
+/** Shows what is transparent in an image. */
+const chequers = {
+  backgroundImage: 'repeating-conic-gradient({colors.chequer.1} 0% 25%, {colors.chequer.2} 0% 50%)',
+  backgroundSize: '16px 16px',
+};
+
 /** The whole image. Its name stands beside it: it needs no alternative text. */
 export const Thumbnail = ({ image: { path } }: { image: Pick<BankImage, 'path'> }) => (
   <Flex bg="bg.subtle" height="140px" align="center" justify="center">
-    <chakra.img src={path} alt="" loading="lazy" maxW="full" maxH="140px" />
+    <chakra.img src={path} alt="" loading="lazy" maxW="full" maxH="140px" css={chequers} />
   </Flex>
 );
 
