@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAnyPhoneNumber, isCellPhoneNumber, isPhoneNumber, phoneDigits } from './phones.js';
+import { isAnyPhoneNumber, isCellPhoneNumber, isPhoneNumber, phoneDigits, phoneText } from './phones.js';
 
 describe('a phone number', () => {
+  it('is read in pairs of figures, and anything else is left as it is', () => {
+    expect(phoneText('0412345678')).toBe('04\u00a012\u00a034\u00a056\u00a078');
+    expect(['+41 22 345 67 89', '12', ''].map(phoneText)).toEqual(['+41 22 345 67 89', '12', '']);
+  });
+
   it.each([
     ['01 23 45 67 89', '0123456789'],
     ['06.12.34.56.78', '0612345678'],

@@ -9,3 +9,6 @@ export const isPhoneNumber = (digits: string): boolean => /^0[1-59]\d{8}$/.test(
 export const isCellPhoneNumber = (digits: string): boolean => /^0[67]\d{8}$/.test(digits);
 /** Any number of the French plan. */
 export const isAnyPhoneNumber = (digits: string): boolean => /^0[1-9]\d{8}$/.test(digits);
+
+/** `0412345678` to `04 12 34 56 78`, unbreakable; anything else as it is. */
+export const phoneText = (digits: string): string => (/^0\d{9}$/.test(digits) ? digits.replaceAll(/(\d{2})(?=\d)/g, '$1\u00a0') : digits);

@@ -1,6 +1,7 @@
+import { phoneText } from '@intendance/kernel/phones.js';
 import { day } from '../../ui/format/format.js';
 import { fieldText } from '../person/field-text.js';
-import { customCodes, type FamilyMember, type Person, phone } from '../person/person.js';
+import { customCodes, type FamilyMember, type Person } from '../person/person.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 
 /** The record id: an import finds the person again even among people with equal names. Environments cannot configure this column. */
@@ -49,5 +50,5 @@ export function exportedText({ field_code, field_group, field_type }: PersonFiel
   const value = person[field_code as keyof Person];
   if (typeof value !== 'string') return '';
   if (dayFields.includes(field_code)) return day(value);
-  return phoneFields.includes(field_code) ? phone(value) : value;
+  return phoneFields.includes(field_code) ? phoneText(value) : value;
 }

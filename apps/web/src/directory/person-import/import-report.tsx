@@ -1,3 +1,4 @@
+import { phoneText } from '@intendance/kernel/phones.js';
 import { KeptRecords } from '../../capabilities/file-import/kept-records.js';
 import { RefusedCells } from '../../capabilities/file-import/refused-cells.js';
 import { download } from '../../platform/http.js';
@@ -23,6 +24,8 @@ export function ImportFigures({ counts, left }: { counts: ImportCounts; left: nu
   );
 }
 
+const textOf = (field: string, value: string): string => (field === 'phone' || field === 'mobile' ? phoneText(value) : value);
+
 const diffColumns: Column<ImportDiff>[] = [
   { id: 'fullname', header: 'Personne', heading: true, cell: ({ fullname }) => fullname },
   { id: 'line', header: 'Ligne', width: '80px', cell: ({ line }) => num(line) },
@@ -34,8 +37,8 @@ const diffColumns: Column<ImportDiff>[] = [
       <Stack gap="0">
         {changes.map(({ field, label, old, new: value }) => (
           <Span key={field} textStyle="dense">
-            {label} : {old === null ? '' : `${old} → `}
-            {value ?? 'vidé'}
+            {label} : {old === null ? '' : `${textOf(field, old)} → `}
+            {value === null ? 'vidé' : textOf(field, value)}
           </Span>
         ))}
       </Stack>

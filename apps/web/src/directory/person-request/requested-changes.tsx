@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { phoneText } from '@intendance/kernel/phones.js';
 import { day } from '../../ui/format/format.js';
 import { Box, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
 import { changeLabels, type PersonRequest, type RequestedChange } from './person-request.js';
@@ -6,7 +7,10 @@ import { changeLabels, type PersonRequest, type RequestedChange } from './person
 type Person = Schema<'PersonDto'>;
 type Name = keyof RequestedChange;
 
-const shown = (name: Name, value: string | null | undefined): string => (name === 'birthday' ? day(value ?? null) : value || '–');
+function shown(name: Name, value: string | null | undefined): string {
+  if (name === 'birthday') return day(value ?? null);
+  return (name === 'phone' || name === 'mobile' ? value && phoneText(value) : value) || '–';
+}
 
 /** Each field that the person asks to change: now, and as asked. Without the record, only as asked. */
 export function RequestedChanges({ request, person }: { request: PersonRequest; person?: Person | undefined }) {

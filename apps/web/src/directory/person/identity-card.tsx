@@ -1,10 +1,11 @@
+import { phoneText } from '@intendance/kernel/phones.js';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/feedback/panels.js';
 import { day } from '../../ui/format/format.js';
 import { Box, Span } from '../../ui/page/layout.js';
 import type { FieldGroup, PersonField } from '../person-field/person-field.js';
 import { fieldText } from './field-text.js';
-import { type CustomCode, customCodes, type Person, phone } from './person.js';
+import { type CustomCode, customCodes, type Person } from './person.js';
 
 const isCustom = (code: string): code is CustomCode => customCodes.some((custom) => custom === code);
 
@@ -19,7 +20,7 @@ function shownValue({ field_code: code, field_type }: PersonField, person: Perso
       return person.email && <a href={`mailto:${person.email}`}>{person.email}</a>;
     case 'phone':
     case 'mobile':
-      return person[code] && <a href={`tel:${person[code]}`}>{phone(person[code])}</a>;
+      return person[code] && <a href={`tel:${person[code]}`}>{phoneText(person[code])}</a>;
     case 'civility':
     case 'lastname':
     case 'firstname':

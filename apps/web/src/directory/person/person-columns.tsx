@@ -1,9 +1,10 @@
+import { phoneText } from '@intendance/kernel/phones.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, today } from '../../ui/format/format.js';
 import type { Column } from '../../ui/table/column.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { fieldText } from './field-text.js';
-import { customCodes, type Person, phone, stayLabels, stayOn } from './person.js';
+import { customCodes, type Person, stayLabels, stayOn } from './person.js';
 
 type Listed = Column<Person> & { field?: string };
 const nothing = '–';
@@ -30,14 +31,14 @@ const columns: Listed[] = [
     wide: true,
     cell: ({ birthday }) => day(birthday),
   },
-  { id: 'mobile', header: 'Mobile', field: 'mobile', width: '140px', cell: ({ mobile }) => (mobile ? phone(mobile) : nothing) },
+  { id: 'mobile', header: 'Mobile', field: 'mobile', width: '140px', cell: ({ mobile }) => (mobile ? phoneText(mobile) : nothing) },
   {
     id: 'phone',
     header: 'Téléphone',
     field: 'phone',
     hidden: true,
     wide: true,
-    cell: (person) => (person.phone ? phone(person.phone) : nothing),
+    cell: (person) => (person.phone ? phoneText(person.phone) : nothing),
   },
   { id: 'city', header: 'Ville', order: 'city', field: 'city', cell: ({ city }) => city ?? nothing },
   {

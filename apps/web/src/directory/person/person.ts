@@ -9,9 +9,6 @@ export type CustomCode = (typeof customCodes)[number];
 
 export type Person = Schema<'PersonDto'>;
 
-/** `0412345678` to `04 12 34 56 78`; anything else as it is. */
-export const phone = (digits: string): string => (/^0\d{9}$/.test(digits) ? digits.replaceAll(/(\d{2})(?=\d)/g, '$1\u00a0') : digits);
-
 export type Stay = 'current' | 'past' | 'future';
 export const stayLabels: Record<Stay, string> = { current: 'Présent', past: 'Sorti', future: 'À venir' };
 

@@ -1,5 +1,6 @@
 import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
+import { phoneText } from '@intendance/kernel/phones.js';
 import type { MinutesOfSite } from '../../editor/minutes/minutes-of-site.js';
 import { minutesLink } from '../../site/page/minutes-link.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
@@ -72,8 +73,8 @@ function ownData(view: SiteView, { state }: Member): MemberSectionView {
       { label: 'E-mail', value: orNone(email) },
       { label: 'Date de naissance', value: orNone(birthday && formatDay(birthday)) },
       { label: 'Adresse', value: orNone([address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null) },
-      { label: 'Téléphone', value: orNone(phone) },
-      { label: 'Mobile', value: orNone(mobile) },
+      { label: 'Téléphone', value: orNone(phone && phoneText(phone)) },
+      { label: 'Mobile', value: orNone(mobile && phoneText(mobile)) },
     ],
     links: view.impersonation ? [] : [{ href: sitePath(view, 'mon-espace/mes-donnees.zip'), label: 'Télécharger toutes mes données' }],
   };

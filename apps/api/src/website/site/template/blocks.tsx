@@ -1,4 +1,5 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
+import { phoneText } from '@intendance/kernel/phones.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
 import type { BlockView, CardView, SiteView, TeamMemberView } from './site-view.js';
@@ -87,7 +88,7 @@ function TeamMember({ member: { name, title, phone, email, image } }: { member: 
         <p>{title}</p>
         {phone ? (
           <p>
-            <a href={`tel:${phone}`}>{phone.replaceAll(/(\d{2})(?=\d)/g, '$1 ')}</a>
+            <a href={`tel:${phone}`}>{phoneText(phone)}</a>
           </p>
         ) : null}
         {email ? (

@@ -1,6 +1,7 @@
+import { phoneText } from '@intendance/kernel/phones.js';
 import { describe, expect, it } from '@jest/globals';
 import type { PersonField } from '../../person-field/person-field.js';
-import { type Person, phone, stayOn } from '../person.js';
+import { type Person, stayOn } from '../person.js';
 import { toBody, toForm, writing } from './person-form.js';
 
 const everything = { family: true, documents: true };
@@ -70,7 +71,7 @@ describe('the form of a person', () => {
     expect(toBody({ ...toForm(person, []), has_spouse: false }, everything).spouse).toBeNull());
   it('writes names, phones and numbers as the directory does', () => {
     expect([writing.lastname('martin-dupré'), writing.firstname('jean-pierre marie')]).toEqual(['MARTIN-DUPRÉ', 'Jean-Pierre Marie']);
-    expect([writing.phone('+33 6 12.34.56.78'), writing.phone('12')]).toEqual([phone('0612345678'), '12']);
+    expect([writing.phone('+33 6 12.34.56.78'), writing.phone('12')]).toEqual([phoneText('0612345678'), '12']);
     expect(writing.number('12,5')).toBe('12.5');
   });
 });

@@ -1,8 +1,8 @@
 import { firstName, lastName } from '@intendance/kernel/names.js';
-import { phoneDigits } from '@intendance/kernel/phones.js';
+import { phoneDigits, phoneText } from '@intendance/kernel/phones.js';
 import type { FieldType, PersonField } from '../../person-field/person-field.js';
 import type { PersonBody } from '../person.api.js';
-import { type CustomCode, customCodes, type FamilyMember, type Person, type PersonAttachment, phone } from '../person.js';
+import { type CustomCode, customCodes, type FamilyMember, type Person, type PersonAttachment } from '../person.js';
 
 export type MemberForm = { id?: string; firstname: string; lastname: string; birthday: string | null };
 const texts = ['civility', 'lastname', 'firstname', 'email', 'matricule', 'address', 'zip_code', 'city', 'phone', 'mobile'] as const;
@@ -32,8 +32,8 @@ export function toForm(person: Person | null, fields: readonly PersonField[]): P
   return {
     ...(Object.fromEntries(texts.map((name) => [name, person?.[name] ?? ''])) as Record<(typeof texts)[number], string>),
     ...(Object.fromEntries(days.map((name) => [name, person?.[name] ?? null])) as Record<(typeof days)[number], string | null>),
-    phone: phone(person?.phone ?? ''),
-    mobile: phone(person?.mobile ?? ''),
+    phone: phoneText(person?.phone ?? ''),
+    mobile: phoneText(person?.mobile ?? ''),
     custom_fields: Object.fromEntries(custom) as PersonForm['custom_fields'],
     has_spouse: person?.spouse != null,
     spouse: person?.spouse ? memberForm(person.spouse) : emptyMember,
@@ -68,7 +68,7 @@ const customText = (value: string | number | null): string | null => (value === 
 export const writing = {
   lastname: lastName,
   firstname: firstName,
-  phone: (typed: string): string => phone(phoneDigits(typed) ?? ''),
+  phone: (typed: string): string => phoneText(phoneDigits(typed) ?? ''),
   email: (typed: string): string => typed.trim().toLowerCase(),
   number: (typed: string): string => typed.trim().replace(',', '.'),
   trimmed: (typed: string): string => typed.trim(),

@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { phoneText } from '@intendance/kernel/phones.js';
 import { formatSiren } from '@intendance/kernel/siren.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 
@@ -43,8 +44,6 @@ export const conflictFields: ConflictField[] = (Object.keys(labels) as (keyof En
 /** A works council and a company count employees, the others members. */
 export const headcountLabel = (type: EnvironmentType): string =>
   type === 'CSE' || type === 'ENTREPRISE' ? 'Nombre de salariés' : 'Nombre d’adhérents';
-
-export const phoneText = (digits: string): string => digits.replaceAll(/(\d{2})(?=\d)/g, '$1 ');
 
 export const toForm = ({ name, type, siren, headcount, address, zip_code, city, phone, email }: Environment): EnvironmentForm => ({
   name,
