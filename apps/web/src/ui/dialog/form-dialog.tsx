@@ -1,22 +1,18 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { RecordOnScreen } from '../../platform/live/on-screen.js';
 import { Form, type FormProps } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { Button } from '../page/button.js';
-import { Viewers } from '../record/viewers.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
 export type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormProps<Values, Context, Output>, 'id'> &
-  Pick<DialogProps, 'title' | 'size' | 'dirty' | 'onClose'> & {
+  Pick<DialogProps, 'title' | 'subtitle' | 'size' | 'dirty' | 'onClose'> & {
     /** Label of the button at the bottom right. */
     action: string;
     isDestructive?: boolean;
     pending: boolean;
     /** Other buttons, before those that cancel and submit. */
     tools?: ReactNode;
-    /** A record that several users may change: others see who else has it open. */
-    record?: RecordOnScreen | null | undefined;
     /** A dialog over this one: a conflict, a question. */
     over?: ReactNode;
   };
@@ -31,7 +27,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
   isDestructive = false,
   pending,
   tools,
-  record,
+  subtitle,
   over,
   ...form
 }: FormDialogProps<Values, Context, Output>) {
@@ -42,7 +38,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
       title={title}
       {...(size && { size })}
       {...(dirty && { dirty })}
-      {...(record && { subtitle: <Viewers {...record} /> })}
+      subtitle={subtitle}
       onClose={onClose}
       footer={
         <>

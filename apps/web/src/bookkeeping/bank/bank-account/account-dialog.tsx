@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import type { FormField } from '../../../ui/record/conflict.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { type AccountBody, bankAccounts } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
@@ -98,7 +99,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
       label="Compte bancaire"
       action="Enregistrer"
       pending={isSaving}
-      record={{ type: 'account', id: account.id }}
+      subtitle={<Viewers type="account" id={account.id} />}
       over={conflict}
     >
       <Fields form={form} />

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { today } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { AccountField } from '../journal-entry/account-field.js';
 import { type FixedAsset, fixedAssets } from './fixed-asset.api.js';
@@ -56,7 +57,7 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
       label="Immobilisation"
       action="Enregistrer"
       pending={isSaving}
-      record={asset && { type: 'fixed_asset', id: asset.id }}
+      subtitle={asset && <Viewers type="fixed_asset" id={asset.id} />}
       over={conflict}
     >
       <Purchase form={form} isCse={isCse} />

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/field/text-field.js';
 import { today } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { AccountField } from '../journal-entry/account-field.js';
@@ -69,7 +70,7 @@ export function GrantDialog({ grant, year, firstDay, onClose }: Props) {
       label="Subvention"
       action="Enregistrer"
       pending={isSaving}
-      record={grant && { type: 'grant', id: grant.id }}
+      subtitle={grant && <Viewers type="grant" id={grant.id} />}
       over={conflict}
     >
       <Award form={form} isCse={isCse} />

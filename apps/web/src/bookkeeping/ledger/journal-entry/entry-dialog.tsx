@@ -14,6 +14,7 @@ import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { Entry } from './entry.api.js';
@@ -120,7 +121,7 @@ export function EntryForm({ entry, start, onClose }: FormProps) {
       label="Écriture"
       action="Enregistrer"
       pending={isSaving}
-      record={entry && { type: 'entry', id: entry.id }}
+      subtitle={entry && <Viewers type="entry" id={entry.id} />}
       over={conflict}
     >
       {entry || start || !firstYear ? null : <SegmentField form={form} name="kind" label="Nature de l’écriture" choices={typedKinds} />}

@@ -1,4 +1,5 @@
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { PreviewButton } from '../preview/preview-button.js';
 import type { Advantage } from '../website.api.js';
 import { AdvantageFields } from './advantage-fields.js';
@@ -18,7 +19,7 @@ export function AdvantageDialog({ advantage, onClose }: { advantage: Advantage |
       onSubmit={submit}
       label="Avantage"
       action="Enregistrer"
-      record={advantage && { type: 'advantage', id: advantage.id }}
+      subtitle={advantage && <Viewers type="advantage" id={advantage.id} />}
       pending={isSaving}
       tools={<PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />}
     >

@@ -3,6 +3,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box } from '../../../ui/page/layout.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { PreviewButton } from '../preview/preview-button.js';
 import type { Article } from '../website.api.js';
 import { ArticleFormFields } from './article-fields.js';
@@ -29,7 +30,7 @@ export function ArticleDialog({ article, isCopy = false, onClose }: ArticleDialo
       label="Article"
       action={staysShown ? 'Enregistrer sans publier' : 'Enregistrer'}
       pending={isSaving}
-      record={article && !isCopy ? { type: 'article', id: article.id } : undefined}
+      subtitle={article && !isCopy ? <Viewers type="article" id={article.id} /> : null}
       over={conflict}
       tools={
         <>

@@ -8,6 +8,7 @@ import { Dropzone } from '../../../ui/file/dropzone.js';
 import { useUploads } from '../../../ui/file/use-uploads.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { type Report, reports, savedText } from '../website.api.js';
 
 type MinutesForm = { title: string; file: string; filename: string };
@@ -53,7 +54,7 @@ export function MinutesDialog({ report, onClose }: { report: Report | undefined;
       onSubmit={submit}
       label="Procès-verbal"
       action="Enregistrer"
-      record={report && { type: 'report', id: report.id }}
+      subtitle={report && <Viewers type="report" id={report.id} />}
       pending={save.isPending || (sending !== undefined && sending.error === undefined)}
     >
       <TextField form={form} name="title" label="Titre" placeholder="Réunion du 12 mars 2026" maxLength={200} required />

@@ -9,6 +9,7 @@ import { CheckboxField } from '../../../ui/field/choice-fields.js';
 import { TextField } from '../../../ui/field/text-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
+import { Viewers } from '../../../ui/record/viewers.js';
 import { ImageField } from '../image/image-field.js';
 import { savedText, type TeamMember, teamMembers } from '../website.api.js';
 
@@ -63,7 +64,7 @@ export function TeamMemberDialog({ member, onClose }: { member: TeamMember | und
       onSubmit={submit}
       label="Membre de l’équipe"
       action="Enregistrer"
-      record={member && { type: 'face', id: member.id }}
+      subtitle={member && <Viewers type="face" id={member.id} />}
       pending={save.isPending}
     >
       <TextField form={form} name="title" label="Mandat" placeholder="Secrétaire" maxLength={100} required />
