@@ -78,9 +78,9 @@ export class ServerProcess {
     await Promise.race([ready, early]);
   }
 
-  /** Starts it where it is expected to refuse. */
-  run(env: Record<string, string> = {}): Promise<Ended> {
-    this.spawn(env);
+  /** Starts it where it is expected to refuse, or another program on its data, to the end. */
+  run(env: Record<string, string> = {}, command?: readonly string[]): Promise<Ended> {
+    this.spawn(env, command);
     return this.ended ?? Promise.reject(new Error('not started'));
   }
 

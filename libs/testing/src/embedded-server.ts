@@ -11,6 +11,8 @@ export type EmbeddedServer = {
   /** The superuser on database `postgres`. */
   readonly url: string;
   readonly pid: number;
+  /** Its data directory. */
+  readonly data: string;
   /** Like a power cut of the server process: no checkpoint, no shutdown. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** After `kill`: the same data directory and port again. */
@@ -36,23 +38,31 @@ function clusterFolder(): string {
   }
 }
 
-type ServerOptions = { durable?: boolean; settings?: Readonly<Record<string, string>> };
+type ServerOptions = {
+  /** Commits reach the disk before they are acknowledged, as in production; off, tests are several times faster. */
+  durable?: boolean;
+  settings?: Readonly<Record<string, string>>;
+  /** Fills the empty data directory; a new cluster by default. */
+  fill?: (data: string) => Promise<void>;
+};
 
-/** `durable`: commits reach the disk before they are acknowledged, as in production; off, tests are several times faster. */
-export async function startServer({ durable = false, settings = {} }: ServerOptions = {}): Promise<EmbeddedServer> {
+export async function startServer({ durable = false, settings = {}, fill }: ServerOptions = {}): Promise<EmbeddedServer> {
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}; // PostgreSQL refuses root; `nobody` is on every system
   const root = mkdtempSync(join(tmpdir(), 'intendance-pg-'));
   const data = mkdtempSync(join(durable ? root : clusterFolder(), 'intendance-pg-'));
   const guardian = guard(root, data);
   if (owner.uid) for (const path of [root, data]) chownSync(path, owner.uid, owner.gid);
   const native = await usableBinaries(root, owner);
-  await initialise(join(native, 'bin', 'initdb'), data, owner);
+  if (fill) await fill(data);
+  else await initialise(join(native, 'bin', 'initdb'), data, owner);
+  if (fill && owner.uid) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, data], {});
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const start = () => launch(join(native, 'bin', 'postgres'), { root, data }, port, { durable, settings }, owner, url);
   let server = await start();
   return {
     url,
+    data,
     get pid() {
       return pidOf(server);
     },
@@ -141,7 +151,7 @@ async function launch(
   postgres: string,
   { root, data }: { root: string; data: string },
   port: number,
-  { durable, settings: extraSettings }: Required<ServerOptions>,
+  { durable, settings: extraSettings }: Required<Pick<ServerOptions, 'durable' | 'settings'>>,
   owner: { uid?: number; gid?: number },
   url: string,
 ): Promise<ChildProcess> {
