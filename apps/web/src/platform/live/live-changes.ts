@@ -1,17 +1,24 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { focusManager, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { isUnderHand, onHandMove } from './under-hand.js';
 
 /** Reads that their screen brings up to date itself, by the hash of their key. */
 const ownReads = new Map<string, () => Promise<void>>();
 
-/** The screen replaces what the read under this key shows: rows must not move under the cursor. */
+/**
+ * The screen replaces what the read under this key shows, after a change by others and when the tab gets the focus again: rows must not move
+ * under the cursor.
+ */
 export function useOwnRefresh(queryKey: QueryKey, refresh: () => Promise<void>): void {
   const latest = useEffectEvent(refresh);
   const hash = hashKey(queryKey);
   useEffect(() => {
     ownReads.set(hash, () => latest());
-    return () => void ownReads.delete(hash);
+    const ignoreFocus = focusManager.subscribe((isFocused) => isFocused && void latest().catch(() => undefined));
+    return () => {
+      ignoreFocus();
+      ownReads.delete(hash);
+    };
   }, [hash]);
 }
 

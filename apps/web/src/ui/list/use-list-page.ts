@@ -14,7 +14,8 @@ type Listed<Query, Page extends Rows> = { list(query: Query): Reading<Page> };
 export function useListPage<Query extends Paged, Page extends Rows>(resource: Listed<Query, Page>, list: ListState<Query>) {
   const queries = useQueryClient();
   const reading = resource.list(list.apiQuery);
-  const query = useQuery(reading);
+  // With rows on the screen, the news read them after a focus, and hold what would move.
+  const query = useQuery({ ...reading, refetchOnWindowFocus: ({ state }) => (state.data === undefined ? 'always' : false) });
   const news = useListNews(reading);
   const data: Page | undefined = query.data;
   const rows: Page['rows'] | undefined = data?.rows;
