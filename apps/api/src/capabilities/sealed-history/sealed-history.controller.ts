@@ -19,6 +19,7 @@ import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { recordExport } from '../data-export/export-journal.js';
 import { throttleErrors } from '../throttle/throttle.errors.js';
 import { Throttle } from '../throttle/throttle.js';
+import { receiptToWire } from './receipt-wire.js';
 import { type SealDto, SealedHistoryDto, SealKeysDto, SealReceiptDto, SealVerificationDto } from './sealed-history.dto.js';
 import { sealedHistoryErrors } from './sealed-history.errors.js';
 
@@ -52,8 +53,7 @@ export class SealedHistoryController {
   async receipt(@Ctx() { environmentId }: RequestContext): Promise<SealReceiptDto> {
     const receipt = await this.histories.receipt(environmentId);
     if (!receipt) throw sealedHistoryErrors.unsealed();
-    const { text, signature, publicKey, code } = receipt;
-    return { text, signature, public_key: publicKey, code };
+    return receiptToWire(receipt);
   }
 
   @Get('file')

@@ -27,6 +27,9 @@ export type SealedState = {
 /** `missing`: this installation has fewer seals, as after the restore of an older backup. `forked`: it has another seal of this number. */
 export type ReceiptVerdict = 'confirmed' | 'forked' | 'missing';
 
+/** The last seal, for somebody who keeps it elsewhere. */
+export type SealedReceipt = Receipt & { readonly code: string };
+
 /** Reads the sealed history of a structure. */
 @Injectable()
 export class SealedHistories {
@@ -50,7 +53,7 @@ export class SealedHistories {
   }
 
   /** Undefined before the first seal, and where somebody changed the text of the last one. */
-  async receipt(environmentId: EnvironmentId): Promise<(Receipt & { readonly code: string }) | undefined> {
+  async receipt(environmentId: EnvironmentId): Promise<SealedReceipt | undefined> {
     const [last, keys] = await Promise.all([this.stored(environmentId), this.keys()]);
     if (!last || !isReadable(last)) return undefined;
     const key = keys.find(({ id }) => id === last.content.key);

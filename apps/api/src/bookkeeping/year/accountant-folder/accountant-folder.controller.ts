@@ -4,6 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { recordYearExport } from '../../../capabilities/data-export/export-journal.js';
 import { FileArchive } from '../../../capabilities/data-export/file-archive.js';
+import { Config } from '../../../platform/config/config.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
@@ -25,13 +26,15 @@ export class AccountantFolderController {
     private readonly vouchers: VoucherFiles,
     private readonly archive: FileArchive,
     private readonly store: EventStore,
+    private readonly config: Config,
   ) {}
 
   @Get()
   @StepUp()
   @ApiOperation({
     summary: 'Télécharger le dossier comptable d’un exercice',
-    description: 'Une archive : comptes annuels, livres et FEC, rapprochements, immobilisations, pièces au numéro de leur écriture.',
+    description:
+      'Une archive : comptes annuels, livres et FEC, rapprochements, immobilisations, pièces au numéro de leur écriture, reçu de l’historique scellé.',
   })
   @ApiProduces('application/zip')
   @ApiOkResponse({ description: 'L’archive, envoyée au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
@@ -40,8 +43,9 @@ export class AccountantFolderController {
     const request = await this.folder.request(context, id, profile.environment.type);
     await recordYearExport(this.store, context, 'folder', request.year);
     const count = await this.vouchers.count(context, request.year);
+    const verification = `${this.config.publicUrl}/verification`;
     return new DownloadAnswer({
-      content: this.archive.write(this.folder.list(request), (missing) => folderContents(request, count, missing)),
+      content: this.archive.write(this.folder.list(request), (missing) => folderContents(request, { count, missing, verification })),
       fileName: `Dossier-comptable-${request.year.name}.zip`,
       mimeType: 'application/zip',
       disposition: 'attachment',

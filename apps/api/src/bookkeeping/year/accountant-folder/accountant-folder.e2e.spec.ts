@@ -4,6 +4,8 @@ import { codeOf } from '../../../../test/activities-fixture.js';
 import { archiveFiles } from '../../../../test/archive-files.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { eventually } from '../../../../test/projection-fixture.js';
+import { SealedHistories } from '../../../platform/sealing/sealed-histories.js';
 import type { EntryDto } from '../../ledger/journal-entry/entry.dto.js';
 
 let app: TestApp;
@@ -17,6 +19,7 @@ afterAll(async () => app?.close());
 
 const folder = async () => {
   await app.settled();
+  await eventually(async () => (await app.get(SealedHistories).state(fixture.clerk.environmentId)).isComplete);
   const answer = await fixture.get(`/exercices/${fixture.year.yearId}/folder`);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(answer.headers['content-disposition']).toContain('Dossier-comptable-2026.zip');
@@ -63,6 +66,7 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
     '2 Livres/FEC-provisoire-20261231.txt',
     '4 Immobilisations/Immobilisations-2026.pdf',
     '4 Immobilisations/Immobilisations-2026.xlsx',
+    '7 Historique scellé/Recu-de-l-historique.json',
     'LISEZMOI.txt',
   ]);
   const [missing = '', voucher = ''] = [...files.keys()].filter((path) => path.startsWith('5'));
@@ -80,6 +84,14 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
   expect(contents).toContain('Dossier comptable 2026\r\nCSE Horizon · SIREN 732\u00a0829\u00a0320');
   expect(contents).toContain('PROVISOIRE');
   expect(contents).toContain('7 écritures sur 8 n’ont pas de pièce jointe.');
+  expect(contents).toMatch(/déposé plus tard sur http\S+\/verification,/);
+});
+
+it('holds a receipt of the history, which the structure still has', async () => {
+  const receipt = JSON.parse((await folder()).get('7 Historique scellé/Recu-de-l-historique.json') ?? '');
+  expect(Object.keys(receipt)).toEqual(['text', 'signature', 'public_key', 'code']);
+  const answer = await app.inject({ method: 'GET', url: `/api/sealed_history/receipts/${receipt.code}` });
+  expect(answer.json()).toMatchObject({ verdict: 'confirmed' });
 });
 
 it('names vouchers and the tax file officially once the year is closed', async () => {

@@ -14,6 +14,7 @@ import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
+import { HistoryReceipt } from './history-receipt.js';
 import { MissingVouchers } from './missing-vouchers.js';
 import { VoucherFiles } from './voucher-files.js';
 
@@ -37,6 +38,7 @@ export class AccountantFolder {
     grants: GrantFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
+    receipt: HistoryReceipt,
   ) {
     this.parts = [
       { folder: '1 Comptes annuels', files: accounts },
@@ -49,6 +51,7 @@ export class AccountantFolder {
       { folder: '5 Pièces justificatives', files: missing },
       { folder: '5 Pièces justificatives', files: vouchers },
       { folder: '6 Subventions', files: grants },
+      { folder: '7 Historique scellé', files: receipt },
     ];
   }
 

@@ -9,10 +9,20 @@ const parts = [
   '3 Rapprochements bancaires : un par compte, à la date de son dernier relevé',
   '4 Immobilisations : tableaux des immobilisations et des amortissements',
   '5 Pièces justificatives : par journal, au numéro de leur écriture ; la liste de celles qui manquent',
+  '6 Subventions : tableaux des subventions et des fonds dédiés',
+  '7 Historique scellé : un reçu de l’historique dont ces documents sont tirés',
 ];
 
-/** The page of contents of the folder. @param missing paths of the files that the storage has lost */
-export function folderContents({ year, owner }: YearFilesRequest, count: VoucherCount, missing: readonly string[]): string {
+type Contents = {
+  readonly count: VoucherCount;
+  /** Paths of the files that the storage has lost. */
+  readonly missing: readonly string[];
+  /** Address of the page that checks the receipt. */
+  readonly verification: string;
+};
+
+/** The page of contents of the folder. */
+export function folderContents({ year, owner }: YearFilesRequest, { count, missing, verification }: Contents): string {
   const status = year.isClosed ? 'Exercice clôturé.' : 'PROVISOIRE : l’exercice n’est pas clôturé, ces documents peuvent encore changer.';
   return [
     `Dossier comptable ${year.name}`,
@@ -23,6 +33,7 @@ export function folderContents({ year, owner }: YearFilesRequest, count: Voucher
     ...parts,
     '',
     vouchersLine(count),
+    `Gardez le reçu : déposé plus tard sur ${verification}, il montre si l’historique a été modifié depuis.`,
     ...(missing.length === 0 ? [] : ['', 'Fichiers introuvables :', ...missing.map((path) => `- ${path}`)]),
     '',
   ].join('\r\n');
