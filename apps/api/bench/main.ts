@@ -24,8 +24,9 @@ import { runStatements, statementsOf } from './sql-floor.ts';
 import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore, type StoreUrls } from './store.ts';
+import { benchWebhooks } from './webhooks.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- webhooks`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -39,6 +40,8 @@ const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERA
 /** Recipients of the mailing, and how many of them get their mail before it is stopped. */
 const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
+/** Claims of the structure whose events are sent. */
+const hookedClaims = Number(process.env.BENCH_HOOKED ?? 5_000);
 const sealedEvents = Number(process.env.BENCH_SEALED ?? 200_000);
 const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const isWatch = values.against !== undefined || partNames.includes('short') || partNames.includes('growth');
@@ -71,6 +74,7 @@ try {
     await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
   if (wants('mailings')) await benchMailings({ postgres, scratch }, mails, sentMails, openTable(`Mailing to ${mails} addresses`));
   if (wants('sealing')) await sealing();
+  if (wants('webhooks')) await benchWebhooks({ postgres, scratch }, hookedClaims, openTable('Webhooks of one structure'));
   if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
   if (partNames.includes('growth')) await growth();
   if (wants('start')) await coldStart();

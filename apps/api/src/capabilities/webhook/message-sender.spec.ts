@@ -69,6 +69,55 @@ describe('a message', () => {
     expect(await send(address())).toMatchObject({ status: 200 });
   });
 
+  it.each<[string, Behaviour]>([
+    ['without a body', (_request, response) => response.writeHead(204).end()],
+    ['of a length', (_request, response) => response.end('ok')],
+    [
+      'in pieces',
+      (_request, response) => {
+        response.write('o');
+        response.end('k');
+      },
+    ],
+  ])('leaves the connection to the next one after an answer %s', async (_, answer) => {
+    behaviour = answer;
+    let connections = 0;
+    const count = () => connections++;
+    server.on('connection', count);
+    const sender = new MessageSender({ isPrivateAllowed: true });
+    for (let message = 0; message < 5; message++) {
+      expect(await sender.send(address(), {}, '{}')).toMatchObject({ status: expect.any(Number) });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    sender.close();
+    server.off('connection', count);
+    expect(connections).toBe(1);
+  });
+
+  it('leaves once more where the server had closed its idle connection', async () => {
+    const sender = new MessageSender({ isPrivateAllowed: true });
+    behaviour = (_request, response) => response.writeHead(204).end();
+    await sender.send(address(), {}, '{}');
+    await new Promise((resolve) => setImmediate(resolve));
+    behaviour = ({ socket }, response) => (requests.length === 2 ? socket.resetAndDestroy() : response.writeHead(204).end());
+    expect(await sender.send(address(), {}, '{}')).toMatchObject({ status: 204 });
+    expect(requests).toHaveLength(3);
+    behaviour = ({ socket }) => socket.resetAndDestroy();
+    expect(await sender.send(address(), {}, '{}')).toMatchObject({ problem: 'connection' });
+    expect(requests).toHaveLength(5);
+    sender.close();
+  });
+
+  it('is cut off from a long answer, which costs the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    behaviour = (_request, response) => {
+      response.on('close', closed.resolve);
+      response.writeHead(200).write('x'.repeat(50_000));
+    };
+    expect(await send(address())).toMatchObject({ status: 200 });
+    await closed.promise;
+  });
+
   it('waits for no other message to the same server', async () => {
     behaviour = ({ url }, response) => {
       if (url === '/quick') response.writeHead(204).end();

@@ -15,6 +15,11 @@ export type SenderOptions = {
 };
 
 const usualTimeoutMs = 15_000;
+const mostAnswerBytes = 16_384;
+/** Connections to one server that wait for a next message: as many as a webhook has messages on their way. */
+const mostIdle = 8;
+
+class StaleConnection extends Error {}
 
 /** Posts messages to addresses that users chose: to public ones only, without following redirects, and without reading what comes back. */
 export class MessageSender {
@@ -22,7 +27,7 @@ export class MessageSender {
 
   constructor(private readonly options: SenderOptions) {
     // No limit of sockets: structures share the servers of large providers, and a silent address of one would hold up the others.
-    const agent = { keepAlive: true, maxFreeSockets: 2, scheduling: 'lifo' as const };
+    const agent = { keepAlive: true, maxFreeSockets: mostIdle, scheduling: 'lifo' as const };
     this.agents = { 'http:': new http.Agent(agent), 'https:': new https.Agent(agent) };
   }
 
@@ -51,7 +56,17 @@ export class MessageSender {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  private post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<http.IncomingMessage> {
+  /** A server may close an idle connection while a message leaves on it: the message leaves once more, on a new one. */
+  private async post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<http.IncomingMessage> {
+    try {
+      return await this.exchange(url, headers, body);
+    } catch (error) {
+      if (error instanceof StaleConnection) return this.exchange(url, headers, body);
+      throw error;
+    }
+  }
+
+  private exchange(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<http.IncomingMessage> {
     const { isPrivateAllowed, timeoutMs = usualTimeoutMs } = this.options;
     const answer = Promise.withResolvers<http.IncomingMessage>();
     const isSecure = url.protocol === 'https:';
@@ -64,16 +79,25 @@ export class MessageSender {
       ...(!isPrivateAllowed && { lookup: publicLookup }),
     });
     request.on('response', (response) => {
-      // The body is not read: a long answer costs its connection.
-      if (Number(response.headers['content-length'] ?? Number.NaN) <= 16_384) response.resume();
-      else response.destroy();
-      response.on('error', () => undefined);
+      passOver(response);
       answer.resolve(response);
     });
-    request.on('error', answer.reject);
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      answer.reject(request.reusedSocket && error.code === 'ECONNRESET' ? new StaleConnection() : error),
+    );
     request.end(body);
     return answer.promise;
   }
+}
+
+/** Its body is dropped, so that the connection serves the next message; a long one costs its connection. */
+function passOver(response: http.IncomingMessage): void {
+  let bytes = 0;
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostAnswerBytes) response.destroy();
+  });
 }
 
 function problemOf(error: unknown): SendProblem {
