@@ -44,13 +44,13 @@ function complete(operation: Operation, verb: Verb, path: string, opening: Openi
   };
 }
 
+/** The example is a part of the text: the page of the API would send it with each call that is tried. */
 const header = (name: string, description: string, example: string): Parameter => ({
   name,
   in: 'header',
   required: false,
-  description,
+  description: `${description} Par exemple \`${example}\`.`,
   schema: { type: 'string' },
-  example,
 });
 
 function headersOf(verb: Verb, path: string): Parameter[] {
