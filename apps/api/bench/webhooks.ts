@@ -28,11 +28,11 @@ export async function benchWebhooks({ postgres, scratch }: Place, claims: number
     const webhooks: string[] = [];
     for (const count of [1, 4]) {
       while (webhooks.length < count) webhooks.push(await subscribe(ask, sink, webhooks.length));
-      await settled(sink);
+      await untilQuiet(sink);
       await sink.reset();
       const before = await cpuOf(server.pid, postgres.pid);
       for (const id of webhooks) await ask('POST', `/webhooks/${id}/replay`, { since: '2000-01-01T00:00:00Z' });
-      const { messages, connections, ms } = await settled(sink);
+      const { messages, connections, ms } = await untilQuiet(sink);
       const cpu = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
       report({
         name: `messages delivered, ${count} ${count === 1 ? 'webhook' : 'webhooks'}`,
@@ -53,7 +53,7 @@ async function subscribe(ask: Ask, { url }: Sink, number: number): Promise<strin
 }
 
 /** Once nothing has come for two seconds. */
-async function settled(sink: Sink): Promise<Counts> {
+async function untilQuiet(sink: Sink): Promise<Counts> {
   for (let before = await sink.counts(); ; ) {
     await delay(2000);
     const now = await sink.counts();

@@ -8,7 +8,7 @@ type Projection = { name: string; lag: number; status: string; rebuilt_at: strin
 /** One claim that a client wants recorded, under a key that stays the same however often it has to be sent. */
 type Wish = { readonly key: string; readonly comment: string; id: string | null };
 
-class Refused extends Error {
+class Refusal extends Error {
   constructor(
     request: string,
     readonly status: number,
@@ -48,18 +48,18 @@ export class ClaimsUnderLoad {
   }
 
   /** Claims that a client knows to be recorded. */
-  acknowledged(): readonly Wish[] {
+  records(): readonly Wish[] {
     return this.wishes.filter(({ id }) => id !== null);
   }
 
   /** The comments of every claim that a client has sent so far. */
-  begun(): ReadonlySet<string> {
+  attempts(): ReadonlySet<string> {
     return new Set(this.wishes.map(({ comment }) => comment));
   }
 
   further(count: number): Promise<void> {
-    const target = this.acknowledged().length + count;
-    return until(async () => this.acknowledged().length >= target, `${target} acknowledged claims`, 120_000);
+    const target = this.records().length + count;
+    return until(async () => this.records().length >= target, `${target} acknowledged claims`, 120_000);
   }
 
   /** No further claim: of the last ones, some may be recorded without anybody knowing. */
@@ -75,13 +75,13 @@ export class ClaimsUnderLoad {
   }
 
   /** The claims in the list, once the read models show everything. */
-  async listed(): Promise<readonly Refund[]> {
+  async list(): Promise<readonly Refund[]> {
     await until(() => this.isCaughtUp(), 'the read models have caught up', 60_000);
     return this.claims();
   }
 
   /** The claims in the list after a rebuild of its read model. */
-  async rebuilt(): Promise<readonly Refund[]> {
+  async listAfterRebuild(): Promise<readonly Refund[]> {
     const before = Date.now();
     await this.ask('POST', '/projections/refund-list/rebuild');
     await until(async () => {
@@ -111,7 +111,7 @@ export class ClaimsUnderLoad {
     try {
       return (await this.ask<Refund>('POST', '/refunds', claim, { 'idempotency-key': key })).id;
     } catch (error) {
-      this.failures.add(error instanceof Refused ? error.status : 0);
+      this.failures.add(error instanceof Refusal ? error.status : 0);
       return null;
     }
   }
@@ -143,7 +143,7 @@ export class ClaimsUnderLoad {
       signal: AbortSignal.timeout(20_000),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, text);
+    if (!answer.ok) throw new Refusal(`${method} ${path}`, answer.status, text);
     return JSON.parse(text) as T;
   }
 }

@@ -25,11 +25,11 @@ describe('kill -9 under load', () => {
     await load.further(40);
     await load.end();
 
-    const claims = await load.listed();
-    const listed = new Map(claims.map(({ id, comment }) => [id, comment]));
-    expect(load.acknowledged().filter(({ id, comment }) => listed.get(id ?? '') !== comment)).toEqual([]);
+    const claims = await load.list();
+    const commentOf = new Map(claims.map(({ id, comment }) => [id, comment]));
+    expect(load.records().filter(({ id, comment }) => commentOf.get(id ?? '') !== comment)).toEqual([]);
     const comments = claims.map(({ comment }) => comment).filter((comment) => comment.startsWith('charge '));
     expect(comments.length).toBe(new Set(comments).size);
-    expect(await load.rebuilt()).toEqual(claims);
+    expect(await load.listAfterRebuild()).toEqual(claims);
   });
 });

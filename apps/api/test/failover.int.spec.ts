@@ -68,16 +68,16 @@ describe('a primary that has a standby and an archive of its WAL', () => {
     await copyFiles(primary, base);
     const load = await ClaimsUnderLoad.begin(server);
     await load.further(25);
-    const acknowledged = load.acknowledged();
+    const records = load.records();
     const [moment] = await ask<{ now: string }>(primary, 'SELECT clock_timestamp()::text AS now');
-    const begun = load.begun();
+    const attempts = load.attempts();
     await load.further(25);
     await load.end();
     await server.kill();
     const [segment] = await ask<{ name: string }>(primary, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
     await until(async () => (await readdir(archive)).includes(`${segment?.name}`), 'the last segment is archived');
 
-    const restored = await startServer({
+    const copy = await startServer({
       durable: true,
       settings: { restore_command: `cp ${archive}/%f %p`, recovery_target_time: `${moment?.now}`, recovery_target_action: 'promote' },
       fill: async (data) => {
@@ -85,18 +85,18 @@ describe('a primary that has a standby and an archive of its WAL', () => {
         await writeFile(join(data, 'recovery.signal'), '');
       },
     });
-    other = restored;
-    const recovers = async () => (await ask<{ recovers: boolean }>(restored, 'SELECT pg_is_in_recovery() AS recovers'))[0]?.recovers;
+    other = copy;
+    const recovers = async () => (await ask<{ recovers: boolean }>(copy, 'SELECT pg_is_in_recovery() AS recovers'))[0]?.recovers;
     await until(async () => (await recovers()) === false, 'the moment is reached');
-    await server.restart(settingsAt(portOf(restored)));
+    await server.restart(settingsAt(portOf(copy)));
     await load.signIn();
-    const claims = await load.listed();
+    const claims = await load.list();
     const comments = new Set(claims.map(({ comment }) => comment));
-    expect(acknowledged.filter(({ comment }) => !comments.has(comment))).toEqual([]);
-    expect([...comments].filter((comment) => comment.startsWith('charge ') && !begun.has(comment))).toEqual([]);
-    expect(await load.rebuilt()).toEqual(claims);
+    expect(records.filter(({ comment }) => !comments.has(comment))).toEqual([]);
+    expect([...comments].filter((comment) => comment.startsWith('charge ') && !attempts.has(comment))).toEqual([]);
+    expect(await load.listAfterRebuild()).toEqual(claims);
     await load.again();
-    expect((await load.listed()).length).toBeGreaterThan(claims.length);
+    expect((await load.list()).length).toBeGreaterThan(claims.length);
   });
 
   it('dies under load: the standby takes over, nothing that was acknowledged is lost, and the program goes on by itself', async () => {
@@ -118,11 +118,11 @@ describe('a primary that has a standby and an archive of its WAL', () => {
       await load.further(50);
       await load.end();
 
-      const claims = await load.listed();
-      const listed = new Map(claims.map(({ id, comment }) => [id, comment]));
-      expect(load.acknowledged().filter(({ id, comment }) => listed.get(id ?? '') !== comment)).toEqual([]);
+      const claims = await load.list();
+      const commentOf = new Map(claims.map(({ id, comment }) => [id, comment]));
+      expect(load.records().filter(({ id, comment }) => commentOf.get(id ?? '') !== comment)).toEqual([]);
       expect([...load.failures].filter((status) => status !== 0 && status !== 503)).toEqual([]);
-      expect(await load.rebuilt()).toEqual(claims);
+      expect(await load.listAfterRebuild()).toEqual(claims);
     } finally {
       await server?.kill();
       await address.close();

@@ -109,13 +109,13 @@ describe('a message', () => {
   });
 
   it('is cut off from a long answer, which costs the connection', async () => {
-    const closed = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
     behaviour = (_request, response) => {
-      response.on('close', closed.resolve);
+      response.on('close', end.resolve);
       response.writeHead(200).write('x'.repeat(50_000));
     };
     expect(await send(address())).toMatchObject({ status: 200 });
-    await closed.promise;
+    await end.promise;
   });
 
   it('waits for no other message to the same server', async () => {

@@ -32,14 +32,14 @@ const title = 'Commandes en attente';
 export function HeldOrdersDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isPending, refetch } = useQuery(heldOrders.list({ limit: shown, 'order[date]': 'asc' }));
   const [dismissal, setDismissal] = useState<HeldOrder | null>(null);
-  const [opened, setOpened] = useState<HeldOrder | null>(null);
+  const [underReview, setUnderReview] = useState<HeldOrder | null>(null);
   const rows = data?.rows ?? [];
   const ids = rows.map(({ id }) => id);
   // An order that a colleague has just decided stays on the screen, which says so when it is decided again.
-  const review = rows.find(({ id }) => id === opened?.id) ?? opened;
+  const review = rows.find(({ id }) => id === underReview?.id) ?? underReview;
   const others = (data?.totalCount ?? 0) - rows.length;
   const actions = (): RowAction<HeldOrder>[] => [
-    { label: 'Rattacher à une personne', icon: <UserCheck size={16} />, key: 'edit', run: setOpened },
+    { label: 'Rattacher à une personne', icon: <UserCheck size={16} />, key: 'edit', run: setUnderReview },
     { label: 'Écarter', icon: <Ban size={16} />, key: 'delete', destructive: true, run: setDismissal },
   ];
   return (
@@ -76,8 +76,8 @@ export function HeldOrdersDialog({ onClose }: { onClose: () => void }) {
           key={review.id}
           order={review}
           queue={{ ids, waiting: ids, offset: 0, total: data?.totalCount ?? 0 }}
-          onOpen={(id) => setOpened(rows.find((row) => row.id === id) ?? null)}
-          onClose={() => setOpened(null)}
+          onOpen={(id) => setUnderReview(rows.find((row) => row.id === id) ?? null)}
+          onClose={() => setUnderReview(null)}
         />
       ) : null}
       {dismissal ? <DismissOrderDialog order={dismissal} onClose={() => setDismissal(null)} /> : null}

@@ -80,7 +80,7 @@ export function ReviewOrderDialog({ order, queue, onOpen, onClose }: Props) {
           <Facts facts={factsOf(order)} />
           <SimilarPeople
             buyer={order}
-            chosen={form.watch('person')}
+            value={form.watch('person')}
             onChoose={(person) => form.setValue('person', person, { shouldDirty: true, shouldValidate: true })}
           />
           <ComboboxField form={form} name="person" {...personChoice} required />

@@ -7,13 +7,13 @@ import { Span, Stack, Text } from '../../ui/page/layout.js';
 import type { HeldOrder } from './order.js';
 
 type Buyer = Pick<HeldOrder, 'matricule' | 'name' | 'email'>;
-type Props = { buyer: Buyer; chosen: Option | null; onChoose: (person: Option) => void };
+type Props = { buyer: Buyer; value: Option | null; onChoose: (person: Option) => void };
 
 /** On every keyboard, an AZERTY one too, without Shift. */
 const letters = ['A', 'B', 'C', 'D'];
 
 /** The people of the directory who look like the buyer of an order, each chosen by a letter; nothing when nobody does. */
-export function SimilarPeople({ buyer, chosen, onChoose }: Props) {
+export function SimilarPeople({ buyer, value, onChoose }: Props) {
   const text = searchOf(buyer);
   const { data = [] } = useQuery({
     queryKey: [...personChoice.queryKey, 'similar', text],
@@ -28,15 +28,15 @@ export function SimilarPeople({ buyer, chosen, onChoose }: Props) {
       </Text>
       {letters.flatMap((letter, index) => {
         const person = data[index];
-        return person === undefined ? [] : [<Choice key={person.value} letter={letter} {...{ person, chosen, onChoose }} />];
+        return person === undefined ? [] : [<Choice key={person.value} letter={letter} {...{ person, value, onChoose }} />];
       })}
     </Stack>
   );
 }
 
-const Choice = ({ letter, person, chosen, onChoose }: Omit<Props, 'buyer'> & { letter: string; person: Option }) => (
+const Choice = ({ letter, person, value, onChoose }: Omit<Props, 'buyer'> & { letter: string; person: Option }) => (
   <Button
-    variant={chosen?.value === person.value ? 'subtle' : 'outline'}
+    variant={value?.value === person.value ? 'subtle' : 'outline'}
     justifyContent="flex-start"
     h="auto"
     minH="40px"
@@ -44,7 +44,7 @@ const Choice = ({ letter, person, chosen, onChoose }: Omit<Props, 'buyer'> & { l
     whiteSpace="normal"
     textAlign="start"
     aria-keyshortcuts={letter}
-    aria-pressed={chosen?.value === person.value}
+    aria-pressed={value?.value === person.value}
     onClick={() => onChoose(person)}
   >
     <Span flex="1">

@@ -36,8 +36,8 @@ export function RefusedCells({ errors, headers, correct, onCorrection }: Props) 
   useUnsavedGuard(size > 0);
   const isOpen = headers.length > 0;
   const [table] = useState(() => {
-    const known = new Set(headers.map((header) => header.trim()));
-    return columnsOf((column) => known.has(column.trim()), onChange);
+    const headerSet = new Set(headers.map((header) => header.trim()));
+    return columnsOf((column) => headerSet.has(column.trim()), onChange);
   });
   return (
     <Stack gap="3">

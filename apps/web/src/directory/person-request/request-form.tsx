@@ -31,7 +31,7 @@ type Props = { request: PersonRequest; review: RequestReview };
 
 /** The member that a person asks for, as the administrator corrects and decides it. */
 export function RequestForm({ request, review: { chain, onDecision } }: Props) {
-  const { form, opened, onSave, onApprove, onRefusal, isPending, conflict } = useRequestForm(request, onDecision);
+  const { form, original, onSave, onApprove, onRefusal, isPending, conflict } = useRequestForm(request, onDecision);
   const [isRefusing, setRefusing] = useState(false);
   const isAllowed = useAllowed();
   return (
@@ -82,7 +82,7 @@ export function RequestForm({ request, review: { chain, onDecision } }: Props) {
         </Stack>
       </Form>
       {isRefusing ? (
-        <RefuseDialog request={opened} comment={form.getValues('comment')} onRefusal={onRefusal} onClose={() => setRefusing(false)} />
+        <RefuseDialog request={original} comment={form.getValues('comment')} onRefusal={onRefusal} onClose={() => setRefusing(false)} />
       ) : null}
       {conflict}
     </>

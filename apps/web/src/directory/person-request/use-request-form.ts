@@ -72,7 +72,7 @@ export function useRequestForm(request: PersonRequest, onDecision: () => void) {
   return {
     form,
     /** The request that the form began with, at its version. */
-    opened: base ?? request,
+    original: base ?? request,
     onSave: record.submit,
     onApprove: () => void onApprove(),
     onRefusal: () => leave(form.getValues()),

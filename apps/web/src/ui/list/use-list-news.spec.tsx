@@ -37,7 +37,7 @@ function Sample() {
   );
 }
 
-const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 /** The tab was hidden, and is looked at again. */
 const comeBack = () =>
   act(async () => {
@@ -56,21 +56,21 @@ afterEach(() => {
 
 it('reads the list again when the tab gets the focus, and shows it where nobody points at a row', async () => {
   mount(<Sample />);
-  await waitFor(() => expect(shown()).toEqual(['a', 'b']));
+  await waitFor(() => expect(items()).toEqual(['a', 'b']));
   rows = [{ id: 'c' }, ...rows];
   await comeBack();
-  await waitFor(() => expect(shown()).toEqual(['c', 'a', 'b']));
+  await waitFor(() => expect(items()).toEqual(['c', 'a', 'b']));
   expect(reads).toBe(2);
 });
 
 it('holds rows that would move under the hand, and shows them on a press', async () => {
   mount(<Sample />);
-  await waitFor(() => expect(shown()).toEqual(['a', 'b']));
+  await waitFor(() => expect(items()).toEqual(['a', 'b']));
   screen.getByRole('button', { name: 'b' }).focus();
   rows = [{ id: 'c' }, ...rows];
   await comeBack();
   const news = await screen.findByRole('button', { name: /1 nouvelle ligne/ });
-  expect(shown()).toEqual(['a', 'b']);
+  expect(items()).toEqual(['a', 'b']);
   act(() => news.click());
-  await waitFor(() => expect(shown()).toEqual(['c', 'a', 'b']));
+  await waitFor(() => expect(items()).toEqual(['c', 'a', 'b']));
 });

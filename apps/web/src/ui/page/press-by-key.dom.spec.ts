@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { pressIn } from './press-by-key.js';
 
-let pressed: string[];
+let presses: string[];
 
 beforeEach(() => {
-  pressed = [];
+  presses = [];
   document.body.innerHTML = `
     <button aria-keyshortcuts="V">Approuver</button>
     <button aria-keyshortcuts="R" disabled>Refuser</button>
     <button aria-keyshortcuts="ArrowRight">Suivante</button>
     <input />
     <div role="region" tabindex="0"></div>`;
-  for (const button of document.querySelectorAll('button')) button.onclick = () => pressed.push(button.textContent ?? '');
+  for (const button of document.querySelectorAll('button')) button.onclick = () => presses.push(button.textContent ?? '');
 });
 afterEach(() => document.body.replaceChildren());
 
@@ -21,7 +21,7 @@ const press = (key: string, on = 'body', modifiers = {}): boolean =>
 it('presses the button that names the key, whatever its case', () => {
   expect(press('v')).toBe(true);
   expect(press('ArrowRight')).toBe(true);
-  expect(pressed).toEqual(['Approuver', 'Suivante']);
+  expect(presses).toEqual(['Approuver', 'Suivante']);
 });
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   ['a key that no button names', 'x', 'body', {}],
 ])('leaves %s alone', (_, key, on, modifiers) => {
   expect(press(key, on, modifiers)).toBe(false);
-  expect(pressed).toEqual([]);
+  expect(presses).toEqual([]);
 });
