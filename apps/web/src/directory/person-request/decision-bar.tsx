@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormBar } from '../../ui/form/form-bar.js';
 import { Button } from '../../ui/page/button.js';
 import { KeyHint } from '../../ui/page/key-hint.js';
+import { Span } from '../../ui/page/layout.js';
 import { type Chain, ChainChoice } from '../../ui/record/chain-choice.js';
 
 type Props = {
@@ -23,7 +24,7 @@ export const DecisionBar = ({ isPending, onApprove, onRefuse, chain, children }:
       aria-keyshortcuts="V"
       onClick={() => !isPending && onApprove()}
     >
-      Approuver{chain?.isOn ? ' et suivante' : ''}
+      Approuver{chain?.isOn ? <Span hideBelow="md"> et suivante</Span> : null}
       <KeyHint>V</KeyHint>
     </Button>
     <Button
