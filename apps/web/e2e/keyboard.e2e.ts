@@ -140,6 +140,12 @@ test('without a mouse: the palette finds records of every area, and begins a cla
   await find('admin@cse', 'Fiches', /Utilisateur/);
   await take();
   await expect(page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
+  await find(`remboursements de ${person.fullname}`, 'Personnes', /^Remboursements de/);
+  await take();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.fullname);
+  await find('logo', 'Fiches', /Logo.*Image/);
+  await take();
+  await expect(page.getByRole('heading', { level: 1, name: 'Banque d’images' })).toBeVisible();
   await find(`nouvelle demande pour ${person.fullname}`, 'Personnes', /^Nouvelle demande pour/);
   await take();
   const dialog = page.getByRole('dialog', { name: 'Nouvelle demande de remboursement' });

@@ -11,9 +11,14 @@ const operationsBy =
   (id) =>
     `/comptability/operations?defaultFilter=false&${filter}=${id}`;
 
-/** The claims of a person, for users to whom the directory is closed. */
-export const claimsOf = (id: string, name = ''): string =>
-  `/activitiescse/refund/${id}?${new URLSearchParams({ defaultFilter: 'false', personName: name })}`;
+const ofPerson =
+  (list: string) =>
+  (id: string, name = ''): string =>
+    `${list}/${id}?${new URLSearchParams({ defaultFilter: 'false', personName: name })}`;
+
+/** The claims of a person, for users to whom the directory is closed too. */
+export const claimsOf = ofPerson('/activitiescse/refund');
+export const registrationsOf = ofPerson('/activitiescse/inscriptions');
 
 /** The screen of each record, or the list that shows it. */
 const addresses: Readonly<Record<string, Address>> = {
@@ -36,7 +41,7 @@ const addresses: Readonly<Record<string, Address>> = {
   fixed_asset: () => '/comptability/fixed-assets',
   gift: () => '/advantage/gift',
   grant: () => '/comptability/grants',
-  image: () => '/website/images',
+  image: (_, name = '') => `/website/images?${new URLSearchParams({ q: name })}`,
   inscription: (id) => `/activitiescse/inscriptions?defaultFilter=false&fiche=${id}`,
   inscription_settings: (id) => `/activitiescse/inscription/settings/${id}`,
   invitation: () => '/environment/users',

@@ -8,6 +8,7 @@ import { ImageController } from './image.controller.js';
 import { imageExport } from './image.export.js';
 import { imageHistory, imageReference } from './image.history.js';
 import { imageListing } from './image.listing.js';
+import { imageSearch } from './image.search.js';
 import { ImageDrafts } from './image-drafts.js';
 import { ImageFileController } from './image-file.controller.js';
 import { ImageFiles } from './image-files.js';
@@ -24,6 +25,7 @@ export const imageNoun = noun({
   policies: [RemoveFilesWhenImageDeleted],
   history: [imageHistory],
   references: [imageReference],
+  searches: [imageSearch],
   attachments: [imageAttachments],
   exportedFiles: [exportedList({ title: 'Banque d’images', feature: 'website-images', listing: imageListing, sheet: imageExport })],
   streams: [
