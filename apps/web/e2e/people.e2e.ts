@@ -124,8 +124,13 @@ test('requests are walked through beside their documents, and decided by single 
 
   await test.step('V asks once, and Enter approves', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByLabel('Commentaire').fill('Acte vérifié');
+    await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('v');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).press('Enter');
     await expect(page.getByText(`La demande de ${person.fullname} est approuvée.`).first()).toBeVisible();
+    // The comment is saved with the decision: nothing asks before the next request opens.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page).not.toHaveURL(new RegExp(second));
   });
 });

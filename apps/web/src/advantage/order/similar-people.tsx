@@ -6,7 +6,7 @@ import { KeyHint } from '../../ui/page/key-hint.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
 import type { HeldOrder } from './order.js';
 
-type Buyer = Pick<HeldOrder, 'matricule' | 'name' | 'email'>;
+type Buyer = Pick<HeldOrder, 'name' | 'email'>;
 type Props = { buyer: Buyer; value: Option | null; onChoose: (person: Option) => void };
 
 /** On every keyboard, an AZERTY one too, without Shift. */
@@ -55,9 +55,9 @@ const Choice = ({ letter, person, value, onChoose }: Omit<Props, 'buyer'> & { le
   </Button>
 );
 
-/** The surest of what the ticketing says: a matricule, a name, or the words before the @ of an address. */
-function searchOf({ matricule, name, email }: Buyer): string {
-  const words = (email?.split('@')[0] ?? '').replaceAll(/[^\p{L}]+/gu, ' ').trim();
-  const [text = ''] = [matricule, name, words].filter((part) => part !== null && part.trim().length > 1);
-  return text ?? '';
+/** A name, or the words before the @ of an address. The matricule was already looked up, in vain. */
+function searchOf({ name, email }: Buyer): string {
+  const words = email?.split('@')[0]?.replaceAll(/[^\p{L}]+/gu, ' ') ?? '';
+  const [text = ''] = [name ?? '', words].map((part) => part.trim()).filter((part) => part.length > 1);
+  return text;
 }

@@ -58,9 +58,9 @@ export function Component() {
 type RecordProps = { request: PersonRequest; review: RequestReview };
 
 function RequestRecord({ request, review }: RecordProps) {
-  const isReader = useAllowed()('people-attachments');
+  const seesDocuments = useAllowed()('people-attachments');
   const isNarrow = useIsNarrow();
-  const files = isReader && !isNarrow ? (request.attachments ?? []).filter(hasPreview) : [];
+  const files = seesDocuments && !isNarrow ? (request.attachments ?? []).filter(hasPreview) : [];
   return (
     <Grid templateColumns={files.length > 0 ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 960px)'} gap="6" alignItems="start">
       {files.length > 0 ? (
@@ -73,7 +73,7 @@ function RequestRecord({ request, review }: RecordProps) {
           <Link to={personPath(request.person.id)}>Fiche de {request.person.fullname}</Link>
         </Text>
         {request.status === 'PENDING' ? <Pending request={request} review={review} /> : <Decided request={request} />}
-        {isReader ? (
+        {seesDocuments ? (
           <Panel title="Pièces jointes">
             <RequestDocuments request={request} />
           </Panel>

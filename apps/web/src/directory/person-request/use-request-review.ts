@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { abandonUnsavedWork } from '../../ui/form/unsaved-work.js';
 import type { Chain } from '../../ui/record/chain-choice.js';
 import { nextOf, type Queue } from '../../ui/record/queue.js';
 import { requests } from './person-request.api.js';
@@ -33,6 +34,11 @@ export function useRequestReview(id: string): RequestReview {
     queue: { ids, waiting: ids, offset: 0, total: data?.totalCount ?? 0 },
     chain: next === undefined ? null : { isOn: isChained, onChange: setChained },
     open,
-    onDecision: () => isChained && next !== undefined && open(next),
+    onDecision: () => {
+      if (!isChained || next === undefined) return;
+      // The decision is saved: nothing that was typed is left to lose.
+      abandonUnsavedWork();
+      open(next);
+    },
   };
 }
