@@ -24,7 +24,7 @@ const writers = 6;
 export class ClaimsUnderLoad {
   private readonly wishes: Wish[] = [];
   /** Statuses of the answers that were no success; 0 for none at all. */
-  readonly failures = new Set<number>();
+  readonly failures: number[] = [];
   private headers: Record<string, string> = {};
   private people: readonly string[] = [];
   private activity: string | undefined;
@@ -111,7 +111,7 @@ export class ClaimsUnderLoad {
     try {
       return (await this.ask<Refund>('POST', '/refunds', claim, { 'idempotency-key': key })).id;
     } catch (error) {
-      this.failures.add(error instanceof Refusal ? error.status : 0);
+      this.failures.push(error instanceof Refusal ? error.status : 0);
       return null;
     }
   }

@@ -7,7 +7,7 @@ import { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
 import { ProjectionLock } from './projection-lock.js';
 import { park, step, stepParked } from './projection-step.js';
-import { keepPosition, swapIn } from './rebuild.js';
+import { rejoin, savePosition, swapIn } from './rebuild.js';
 import { StepFailed } from './step-failed.js';
 import { Fenced, inTransaction, type Query, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
@@ -90,7 +90,7 @@ export class ProjectionWorker {
   private async review(): Promise<void> {
     this.reviewAt = Date.now() + reviewEveryMs;
     for (const projection of this.parts.projections)
-      if (!this.lock.owns(projection.name) && (await this.lock.claim(projection.name))) await this.adopt(projection);
+      if (!this.isFollowed(projection) && (await this.lock.claim(projection.name))) await this.adopt(projection);
     const requests = await queryOf(this.parts.pool)<{ name: string }>(
       'SELECT name FROM read.projection WHERE rebuild_requested_at IS NOT NULL',
     );
@@ -98,6 +98,11 @@ export class ProjectionWorker {
       const projection = this.parts.projections.find((each) => each.name === name);
       if (projection && this.lock.owns(name)) await this.build(projection, false);
     }
+  }
+
+  /** Not by the lock alone: an adoption that an outage broke is tried again. */
+  private isFollowed({ name }: Projection): boolean {
+    return [...this.group, ...this.ready, ...this.alone.keys()].some((copy) => copy.name === name);
   }
 
   private async adopt(projection: Projection): Promise<void> {
@@ -136,7 +141,9 @@ export class ProjectionWorker {
   /** Runs a copy alone until it stands where the group stands. */
   private follow(copy: ProjectionCopy): void {
     this.alone.set(copy, Promise.resolve());
-    this.alone.set(copy, this.catchUp(copy));
+    const work = this.catchUp(copy);
+    // Its lock may be lost already: then the work has ended at once.
+    if (this.alone.has(copy)) this.alone.set(copy, work);
   }
 
   private async catchUp(copy: ProjectionCopy): Promise<void> {
@@ -232,22 +239,15 @@ export class ProjectionWorker {
           continue;
         }
         while (target && comparePositions(copy.position, target) < 0) await step(this.parts, [copy], this.batch, target);
-        if (copy.isLive) await this.rejoin(copy);
+        if (copy.isLive) await rejoin(this.parts.pool, copy);
         else await this.replaceLive(copy);
+        for (const member of this.group) await savePosition(this.parts.pool, member);
         this.group.add(copy);
       } catch (error) {
         this.observer.problem(copy.name, error);
         this.follow(copy);
       }
     }
-  }
-
-  private async rejoin(copy: ProjectionCopy): Promise<void> {
-    await inTransaction(this.parts.pool, async (query) => {
-      await keepPosition(query, copy);
-      await ledger.recovered(query, copy.name);
-    });
-    copy.startAt(copy.position);
   }
 
   private async replaceLive(copy: ProjectionCopy): Promise<void> {

@@ -18,10 +18,26 @@ export async function swapIn(pool: pg.Pool, copy: ProjectionCopy): Promise<void>
   copy.wentLive();
 }
 
+/** A live copy that has caught up: it goes on with the others. */
+export async function rejoin(pool: pg.Pool, copy: ProjectionCopy): Promise<void> {
+  await inTransaction(pool, async (query) => {
+    await keepPosition(query, copy);
+    await ledger.recovered(query, copy.name);
+  });
+  copy.startAt(copy.position);
+}
+
+/** A copy that is read alone passes over events of other types without a checkpoint, which readers would wait for until its next write. */
+export async function savePosition(pool: pg.Pool, copy: ProjectionCopy): Promise<void> {
+  if (comparePositions(copy.saved, copy.position) >= 0) return;
+  await inTransaction(pool, (query) => keepPosition(query, copy));
+  copy.startAt(copy.position);
+}
+
 /**
  * Stores the position read last. Its events may have changed no row: without this checkpoint, readers would wait until the next write.
  * @throws Fenced
  */
-export async function keepPosition(query: Query, { name, generation, saved, position }: ProjectionCopy): Promise<void> {
+async function keepPosition(query: Query, { name, generation, saved, position }: ProjectionCopy): Promise<void> {
   if (comparePositions(saved, position) < 0) await ledger.moveCheckpoints(query, [{ name, generation, from: saved, to: position }]);
 }

@@ -18,8 +18,8 @@ export class Fenced extends Error {
 /** Whether an error is an outage, which passes, and no failure of the work itself. */
 export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || error instanceof Fenced;
 
-/** SQLSTATE classes of errors that pass: connection lost, resources, operator stop, locks and serialisation. */
-const passingState = /^(08|25P|40|53|55|57|58)/;
+/** SQLSTATE classes of errors that pass: connection lost, resources, operator stop, locks and serialisation; 25006: a standby before it takes over. */
+const passingState = /^(08|25006|25P|40|53|55|57|58)/;
 /** Messages of pg and the system for a lost connection, which has no SQLSTATE. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded|Client has encountered|Client was closed|Query read timeout|Cannot use a pool)/;
