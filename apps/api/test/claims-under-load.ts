@@ -101,10 +101,11 @@ export class ClaimsUnderLoad {
     const date = new Date().toISOString().slice(0, 10);
     const person = this.people[number % this.people.length];
     const claim = { person, refund_settings: this.activity, date, bill_amount: 10, comment };
-    while (wish.id === null && !this.isOver) {
+    const isOver = async (): Promise<boolean> => {
       wish.id = await this.send(wish, claim);
-      if (wish.id === null) await new Promise((next) => setTimeout(next, 50));
-    }
+      return wish.id !== null || this.isOver;
+    };
+    await until(isOver, 'the claim is acknowledged', 240_000);
   }
 
   private async send({ key }: Wish, claim: object): Promise<string | null> {
