@@ -12,7 +12,7 @@ import { parkedEnvironmentSchema, parkedReaderSchema } from '../src/platform/pro
 import type { Projection, RowProjection } from '../src/platform/projection/projection.js';
 import { projection } from '../src/platform/projection/projection.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
-import { ProjectionWorker } from '../src/platform/projection/projection-worker.js';
+import { ProjectionWorker, type WorkerParts } from '../src/platform/projection/projection-worker.js';
 import { projectionSchema, servedRowsSchema } from '../src/platform/tenancy/projection-schema.js';
 
 export const projectionTemplate = {
@@ -101,7 +101,10 @@ export async function openFixture() {
     store,
     progress: new ProjectionProgress(worker, queries),
     database,
-    async start(projections: readonly Projection[], parts: { pool?: pg.Pool; batch?: number } = {}): Promise<ProjectionWorker> {
+    async start(
+      projections: readonly Projection[],
+      parts: Partial<Pick<WorkerParts, 'pool' | 'batch' | 'observer'>> = {},
+    ): Promise<ProjectionWorker> {
       const started = new ProjectionWorker({ pool: worker, feed, projections, ...parts });
       workers.push(started);
       await started.start();

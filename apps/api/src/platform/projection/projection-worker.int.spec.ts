@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AppendResult } from '@intendance/event-store/event-store.js';
 import { templatePasses } from '@intendance/event-store/postgres/install.js';
+import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { accounts, eventually, type Fixture, foldAccount, openFixture } from '../../../test/projection-fixture.js';
+import { silentObserver } from './worker-observer.js';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -117,3 +120,31 @@ describe('a projection that fails', () => {
 const never = (): never => {
   throw new Error('no row');
 };
+
+describe('an outage', () => {
+  /** Ends the sessions of the worker; those without a lock only, where `except` says so. */
+  const endSessions = (except = 'false') =>
+    fixture.rows(`SELECT pg_terminate_backend(a.pid, 5000) FROM pg_stat_activity a WHERE a.usename = 'intendance_worker'
+      AND a.datname = current_database() AND NOT (${except})`);
+
+  it('while the projection is adopted again, on a server that only reads, delays it no longer than the outage', async () => {
+    const pool = openPool(fixture.database.workerUrl, 12);
+    const refusals: string[] = [];
+    const problem = (_: string | undefined, error: unknown) => {
+      if (error instanceof Error && error.cause instanceof pg.DatabaseError) refusals.push(error.cause.code ?? '');
+    };
+    const worker = await fixture.start([accounts()], { pool, observer: { ...silentObserver, problem } });
+    const environmentId = environment();
+    expect(await reached(await fixture.append(environmentId, randomUUID(), { type: 'Opened', data: { owner: 'a' } }))).toBe(true);
+
+    // A session of the pool keeps the settings that it was opened with.
+    pool.options.options = '-c default_transaction_read_only=on';
+    await endSessions();
+    await eventually(async () => refusals.includes('25006'));
+    pool.options.options = '';
+    await endSessions("EXISTS (SELECT FROM pg_locks l WHERE l.pid = a.pid AND l.locktype = 'advisory')");
+    expect(await reached(await fixture.append(environmentId, randomUUID(), { type: 'Opened', data: { owner: 'b' } }))).toBe(true);
+    await worker.stop();
+    await pool.end();
+  });
+});
