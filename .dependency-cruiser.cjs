@@ -25,7 +25,7 @@ const roomsOf = {
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
-    ...['embedded', 'files', 'tenancy', 'projection', 'relay', 'sealing', 'jobs', 'personal-references', 'writes', 'mail'],
+    ...['embedded', 'files', 'tenancy', 'projection', 'logs', 'relay', 'sealing', 'jobs', 'personal-references', 'writes', 'mail'],
     ...['lists', 'search', 'documents', 'history', 'records'],
     ...['http', 'probes', 'app'],
   ],
@@ -107,6 +107,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/contract/', pathNot: tests },
       to: { path: '^(apps|libs)/', pathNot: '^libs/(contract|kernel)/' },
+    },
+    {
+      name: 'pools-of-the-home',
+      comment: 'The injected pools are those of one database. Rows of structures: TenantDb, EveryDatabase or Directory.',
+      severity: 'error',
+      from: {
+        path: `^apps/api/src/(?:${areas}|capabilities)/`,
+        pathNot: [tests, String.raw`^apps/api/src/capabilities/(?:schedule|retention)/\w+\.module\.ts$`],
+      },
+      to: { path: String.raw`^apps/api/src/platform/pools/pools\.ts$` },
     },
     { name: 'libs-know-no-app', severity: 'error', from: { path: '^libs/', pathNot: tests }, to: { path: '^apps/' } },
     {

@@ -20,6 +20,7 @@ const refused = [
   ['domain-is-pure', 'libs/domain/src/activities/refund/refund.ts', 'node:fs'],
   ['event-store-knows-the-kernel', 'libs/event-store/src/store.ts', '@intendance/domain/activities/refund/refund.js'],
   ['contract-stands-alone', 'libs/contract/src/client.ts', '@intendance/domain/activities/refund/refund.js'],
+  ['pools-of-the-home', 'apps/api/src/activities/refund/refund.schedule.ts', '../../platform/pools/pools.js'],
   ['libs-know-no-app', 'libs/domain/src/activities/refund/refund.ts', '../../../../../apps/api/src/main.js'],
   ['clients-know-the-contract', 'apps/web/src/activities/page.tsx', '@intendance/domain/activities/refund/refund.js'],
   ['clients-know-the-contract', 'apps/cli/src/activities/refunds.ts', '../../../api/src/main.js'],

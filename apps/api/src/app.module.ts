@@ -1,3 +1,4 @@
+import { operatorEnvironmentId } from '@intendance/domain/subscription/public.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
@@ -38,7 +39,7 @@ class AppModule {}
 export const appModule = (parts: RuntimeParts): DynamicModule => ({
   module: AppModule,
   imports: [
-    runtimeModule(parts),
+    runtimeModule(parts, [operatorEnvironmentId]),
     eventsModule(readers, eventVersions, personalData, relayAllowList),
     CqrsModule.forRoot(),
     httpModule(),

@@ -67,6 +67,7 @@ import { RotatedApiKeys1763695600000 } from './migrations/1763695600000-rotated-
 import { Passkeys1763695700000 } from './migrations/1763695700000-passkeys.js';
 import { PaymentAccess1763695800000 } from './migrations/1763695800000-payment-access.js';
 import { Presence1763695900000 } from './migrations/1763695900000-presence.js';
+import { Directory1763696000000 } from './migrations/1763696000000-directory.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -202,4 +203,5 @@ export const migrations: Migration[] = [
   Passkeys1763695700000,
   PaymentAccess1763695800000,
   Presence1763695900000,
+  Directory1763696000000,
 ];

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { openKurrentLog } from './platform/app/claim-kurrent.js';
 import { checkPort, listen } from './platform/app/listen.js';
+import { openDatabases } from './platform/app/open-databases.js';
 import { settle } from './platform/app/settle.js';
 import { onUnhandledRejection } from './platform/app/unhandled-rejections.js';
 import { type Config, readConfig } from './platform/config/config.js';
@@ -18,9 +19,7 @@ import {
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
 import { type Logins, openLogins } from './platform/pools/logins.js';
-import { lostConnections } from './platform/pools/lost-connections.js';
 import { migrate } from './platform/pools/migrate.js';
-import { Pools } from './platform/pools/pools.js';
 import { checkReachable } from './platform/pools/reachable.js';
 import { SystemClock } from './platform/runtime/clock.js';
 import { closeGently } from './platform/runtime/close-gently.js';
@@ -92,12 +91,15 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     // Only now: a start that is refused for a missing key must not leave a new one that the next backup takes for it.
     const personalKey = storedKey ?? (await storePersonalKey(settings.dataDir, draft.personalKey));
     const config: Config = { ...draft, personalKey };
-    const pools = new Pools(database.logins, lostConnections(log));
-    undo.push(() => pools.close());
+    const opened = await openDatabases(config, database.logins, { migrations, personalData }, log);
+    undo.push(opened.close);
     // The last reading of the metrics queries the database.
     undo.push(telemetry.stop);
     const { createApp } = await loading;
-    const app = await createApp({ config, pools, clock: new SystemClock(), tracing: telemetry.tracing, kurrent }, log);
+    const app = await createApp(
+      { config, databases: opened.databases, clock: new SystemClock(), tracing: telemetry.tracing, kurrent },
+      log,
+    );
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();

@@ -10,6 +10,7 @@
  *     await app.settled();                                   // the read models show all that was written; for what reads them otherwise
  *     await app.close();                                     // in afterAll
  *
+ * `TEST_DATABASES=2` in the environment gives each application a second database, with its structures, to run any of these specs on it.
  * `TEST_EVENT_LOG=kurrentdb` in the environment gives each application a KurrentDB by its double, to run any of these specs on that log.
  *
  * A database is copied from a migrated template; nothing is seeded. The mails that were sent are in `await own.mails()`.
@@ -29,6 +30,9 @@ import pg from 'pg';
 import { createApp } from '../src/app.js';
 import { migrations, personalData, readers } from '../src/catalogue.js';
 import { type Config, readConfig } from '../src/platform/config/config.js';
+import { connected } from '../src/platform/pools/connected.js';
+import { Database, Databases } from '../src/platform/pools/database.js';
+import { claimDatabase, registerDatabases } from '../src/platform/pools/directory-setup.js';
 import { migrate } from '../src/platform/pools/migrate.js';
 import { columnTypes } from '../src/platform/pools/pg-types.js';
 import { Pools } from '../src/platform/pools/pools.js';
@@ -46,6 +50,8 @@ export type TestAppOptions = {
   /** An instant, by default `2026-03-16T09:00:00Z`. */
   now?: string;
   config?: Partial<Config>;
+  /** Names of databases besides the home: each of them takes as many structures as the home, which takes the first. */
+  databases?: readonly string[];
 };
 
 export type KeptMail = { recipient: string; subject: string; body_text: string; body_html: string };
@@ -55,6 +61,7 @@ export type TestApp = {
   readonly clock: FixedClock;
   readonly config: Config;
   readonly database: TestDatabase;
+  readonly databases: Databases;
   /** Pools of the program, plus `owner` for the superuser: specs inspect tables that the program's logins cannot read. */
   readonly pools: Pools & { readonly owner: pg.Pool };
   /**
@@ -87,15 +94,24 @@ async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
   const pools = Object.assign(new Pools(accessOf(database), () => undefined), { owner: inspector });
   if (config.secret !== testSecret) await Passes.of(config.secret).install(inspector);
   const kurrent = process.env.TEST_EVENT_LOG === 'kurrentdb' ? await (await import('./kurrent-server.js')).openKurrentServer() : undefined;
-  const app = await createApp({ config, pools, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
+  const isSecond = process.env.TEST_DATABASES === '2' && !options.databases;
+  const others = await openOthers(inspector, options.databases ?? (isSecond ? ['second'] : []), config.secret);
+  const databases = new Databases(
+    new Database('home', 0, isSecond ? 0 : 1).open(pools),
+    others.map(({ database: other }) => other),
+  );
+  const app = await createApp({ config, databases, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const settled = () => untilProjected(app.get(ProjectionProgress), () => kurrent?.last() ?? lastIn(pools));
+  const settled = async () => {
+    for (const each of databases.all) await untilProjected(app.get(ProjectionProgress), () => kurrent?.last() ?? lastIn(each));
+  };
   return {
     nest: app,
     clock,
     config,
     database,
+    databases,
     pools,
     async inject(request) {
       if (isRead(request)) await settled();
@@ -113,7 +129,7 @@ async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
     },
     async close() {
       await app.close();
-      await Promise.all([pools.close(), inspector.end(), kurrent?.close()]);
+      await Promise.all([pools.close(), inspector.end(), kurrent?.close(), ...others.map(({ close }) => close())]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -128,12 +144,37 @@ const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestLogins) => ({
 
 const isRead = ({ method = 'GET', headers = {} }: InjectOptions) => method.toUpperCase() === 'GET' && !('x-position' in headers);
 
-async function lastIn(pools: Pools): Promise<FeedPosition | undefined> {
+/** Copies of the template, entered into the directory as a start does it. */
+async function openOthers(
+  home: pg.Pool,
+  names: readonly string[],
+  secret: string,
+): Promise<{ database: Database; close(): Promise<void> }[]> {
+  const identities = await registerDatabases(home, names);
+  return Promise.all(
+    identities.map(async (identity) => {
+      const copy = await openDatabase(migratedTemplate);
+      await connected({ connectionString: copy.ownerUrl }, (owner) => claimDatabase(owner, identity));
+      if (secret !== testSecret) await connected({ connectionString: copy.ownerUrl }, (owner) => Passes.of(secret).install(owner));
+      const pools = new Pools(accessOf(copy), () => undefined);
+      const database = new Database(identity.name, identity.number, 1).open(pools);
+      return {
+        database,
+        async close() {
+          await pools.close();
+          await copy.close();
+        },
+      };
+    }),
+  );
+}
+
+async function lastIn({ number, pools }: Database): Promise<FeedPosition | undefined> {
   const { rows } = await pools.worker.query<{ xid: string; position: number }>(
     'select xid, "position" from evs.event order by xid desc, "position" desc limit 1',
   );
   const [last] = rows;
-  return last && { shard: 0, xid: BigInt(last.xid), position: BigInt(last.position) };
+  return last && { shard: number, xid: BigInt(last.xid), position: BigInt(last.position) };
 }
 
 async function untilProjected(progress: ProjectionProgress, findLast: () => Promise<FeedPosition | undefined>): Promise<void> {
@@ -171,7 +212,8 @@ export const migratedTemplate = {
 async function makeReadModels(logins: TestLogins): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-spec-'));
   const pools = new Pools(accessOf(logins), () => undefined);
-  const app = await createApp({ config: configOf(dataDir, { role: 'projector' }), pools, clock: new FixedClock() }, openLog('error'));
+  const databases = new Databases(new Database('home', 0, 1).open(pools));
+  const app = await createApp({ config: configOf(dataDir, { role: 'projector' }), databases, clock: new FixedClock() }, openLog('error'));
   await app.init();
   await app.close();
   await pools.close();

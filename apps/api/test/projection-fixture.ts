@@ -8,10 +8,10 @@ import { PostgresFeedQueries } from '@intendance/event-store/postgres/postgres-f
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { openDatabase } from '@intendance/testing/database.js';
 import pg from 'pg';
+import { DatabaseProgress } from '../src/platform/projection/database-progress.js';
 import { parkedEnvironmentSchema, parkedReaderSchema } from '../src/platform/projection/parked-environments.js';
 import type { Projection, RowProjection } from '../src/platform/projection/projection.js';
 import { projection } from '../src/platform/projection/projection.js';
-import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
 import { ProjectionWorker, type WorkerParts } from '../src/platform/projection/projection-worker.js';
 import { projectionSchema, servedRowsSchema } from '../src/platform/tenancy/projection-schema.js';
 
@@ -99,7 +99,7 @@ export async function openFixture() {
     feed,
     queries,
     store,
-    progress: new ProjectionProgress(worker, queries),
+    progress: new DatabaseProgress(worker, queries),
     database,
     async start(
       projections: readonly Projection[],

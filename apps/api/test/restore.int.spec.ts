@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { EventFeed } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
 import { checkCluster } from '@intendance/event-store/postgres/check-cluster.js';
 import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Readers } from '../src/platform/app/readers.js';
+import { DatabaseLogs } from '../src/platform/logs/database-logs.js';
 import { SealedHistories } from '../src/platform/sealing/sealed-histories.js';
 import { directoryFixture } from './directory-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
@@ -47,7 +47,7 @@ describe('a dump restored into another server', () => {
       .toSorted();
   const showsAll = (emails: string[]) => eventually(async () => JSON.stringify(await people()) === JSON.stringify(emails));
   const feedEvents = async () =>
-    (await app.get(EventFeed).after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
+    (await app.get(DatabaseLogs).home.feed.after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
   /** Per executed command, the streams whose newest event its position names. */
   const commandEvents = async () => {
     const { rows } = await app.pools.owner.query<{ stream: string }>(

@@ -1,4 +1,4 @@
-/** A place in the feed. Written `shard:xid:position` in `X-Position`. */
+/** A place in the feed of a database, whose number is the shard: 0 for its own readers. Written `shard:xid:position` in `X-Position`. */
 export type FeedPosition = { readonly shard: number; readonly xid: bigint; readonly position: bigint };
 
 export const feedStart: FeedPosition = { shard: 0, xid: 0n, position: 0n };

@@ -174,8 +174,9 @@ const rebuilt = [
 
 async function rebuild(app: TestApp): Promise<void> {
   const progress = app.get(ProjectionProgress);
+  const isRebuilding = async () => (await progress.status()).answers.some(([, all]) => all.some(({ is_rebuilding }) => is_rebuilding));
   for (const name of rebuilt) expect(await progress.requestRebuild(name)).toBe(true);
-  while ((await progress.status()).some(({ is_rebuilding }) => is_rebuilding)) await delay(20);
+  while (await isRebuilding()) await delay(20);
 }
 
 /** Imports, undoings and changes of the plan go on when their request has been answered. */

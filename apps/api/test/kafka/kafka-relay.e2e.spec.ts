@@ -20,7 +20,7 @@ let kafka: KafkaFixture;
 let app: TestApp;
 let fixture: DirectoryFixture;
 const metric = async (of: TestApp, name: string) =>
-  new RegExp(`^${name} (\\S+)$`, 'm').exec((await of.inject({ method: 'GET', url: '/metrics' })).body)?.[1];
+  new RegExp(`^${name}\\{database="home"\\} (\\S+)$`, 'm').exec((await of.inject({ method: 'GET', url: '/metrics' })).body)?.[1];
 
 beforeAll(async () => {
   kafka = await openKafka();

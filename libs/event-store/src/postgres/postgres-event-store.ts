@@ -37,6 +37,8 @@ export class PostgresEventStore extends EventStore {
     /** Called after each commit: wakes the readers of this process, and those of others in a moment. */
     private readonly onAppended: () => void = () => undefined,
     readonly personal = noPersonalData,
+    /** The shard of the positions of its answers: tells several databases apart. */
+    private readonly shard = 0,
   ) {
     super();
     this.appends = new AppendBatches(pool, (append) => this.executeAlone(append));
@@ -59,6 +61,7 @@ export class PostgresEventStore extends EventStore {
     const versions = streams.map((stream) => knownVersions?.get(stream) ?? 0);
     const pass = this.passes.sign('streams', environmentId);
     const rows = await this.reads.read({ pass, streams, versions });
+    if (this.shard > 0) for (const row of rows) row.shard = this.shard;
     const slices = new Map(streams.map((stream, index) => [stream, { stream, version: versions[index] ?? 0, events: [] } as ReadStream]));
     for (const event of await recordedEvents(rows, this, environmentId)) {
       const slice = slices.get(event.stream);
@@ -76,7 +79,7 @@ export class PostgresEventStore extends EventStore {
   }
 
   private async result(environmentId: EnvironmentId, answer: Answer): Promise<AppendResult> {
-    const result = resultOf(answer);
+    const result = resultOf(answer, this.shard);
     if (result.outcome !== 'duplicate') return result;
     const opened = await this.personal.answer(environmentId, result.answer);
     return opened ? { ...result, answer: opened.value } : { ...result, answer: null, isForgotten: true };
@@ -103,10 +106,10 @@ export class PostgresEventStore extends EventStore {
   }
 }
 
-function resultOf({ status, stream, version, xid, pos, answer }: Answer): AppendResult {
+function resultOf({ status, stream, version, xid, pos, answer }: Answer, shard: number): AppendResult {
   if (status === 'mismatch') return { outcome: 'mismatch' };
   if (status === 'conflict') return { outcome: 'conflict', stream: stream as StreamId, actual: Number(version) };
   if (xid === null || pos === null) throw new Error(`evs.append answered ${status} without a position`);
-  const appended = { position: { shard: 0, xid: BigInt(xid), position: BigInt(pos) }, version: Number(version) };
+  const appended = { position: { shard, xid: BigInt(xid), position: BigInt(pos) }, version: Number(version) };
   return status === 'duplicate' ? { outcome: 'duplicate', answer, ...appended } : { outcome: 'appended', ...appended };
 }

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { OnlinePayments, type PaymentAddress } from './online-payments.js';
 
 /** `$1`: now. A page that should have ended two hours ago belongs to a service that refuses or is away: it is asked once an hour. */
@@ -20,13 +20,13 @@ export class FollowOnlinePayments implements Schedule {
   private readonly logger = new Logger('payments');
 
   constructor(
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
     private readonly payments: OnlinePayments,
     private readonly clock: Clock,
   ) {}
 
   async run(): Promise<number> {
-    const { rows } = await this.pools.worker.query<PaymentAddress>(duePayments, [this.clock.now()]);
+    const rows = await this.everywhere.query<PaymentAddress>(duePayments, [this.clock.now()]);
     return runEach(
       rows,
       (address) => this.payments.follow(address),

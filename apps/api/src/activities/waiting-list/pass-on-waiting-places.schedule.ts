@@ -4,8 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
@@ -39,13 +39,13 @@ export class PassOnWaitingPlaces implements Schedule {
   private readonly logger = new Logger('waiting-list');
 
   constructor(
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
   async run(): Promise<number> {
-    const { rows } = await this.pools.worker.query<DueList>(dueLists, [this.clock.today(), this.clock.now()]);
+    const rows = await this.everywhere.query<DueList>(dueLists, [this.clock.today(), this.clock.now()]);
     return runEach(
       rows,
       ({ environment_id, id, type }) =>

@@ -1,8 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { ChangedCosts } from '../../bookkeeping/public.js';
-import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { Directory } from '../../platform/tenancy/directory.js';
 import { revisionsOf } from '../../platform/tenancy/read-model-versions.js';
 
 /** The read models that a cost, or what is left of it to be proposed, depends on. */
@@ -31,12 +31,13 @@ const upsert = `INSERT INTO platform.cost_watermark (environment_id, month, revi
 @Injectable()
 export class CostWatermarks {
   constructor(
-    private readonly pools: Pools,
+    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
   async read(environmentId: EnvironmentId): Promise<CostReading> {
-    const { rows } = await this.pools.worker.query<Row>(select, [environmentId, readModels]);
+    const { pools } = await this.directory.of(environmentId);
+    const { rows } = await pools.worker.query<Row>(select, [environmentId, readModels]);
     const [row] = rows;
     if (!row) throw new Error('the statement has one row');
     const month = this.clock.today().slice(0, 7);
@@ -45,7 +46,8 @@ export class CostWatermarks {
 
   /** Once the changed costs are proposed. */
   async move(environmentId: EnvironmentId, { revisions, month, read_at }: CostReading['watermark']): Promise<void> {
-    await this.pools.worker.query(upsert, [environmentId, month, revisions ?? {}, read_at]);
+    const { pools } = await this.directory.of(environmentId);
+    await pools.worker.query(upsert, [environmentId, month, revisions ?? {}, read_at]);
   }
 }
 

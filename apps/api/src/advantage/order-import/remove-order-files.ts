@@ -9,7 +9,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { RetentionRule } from '../../capabilities/retention/retention-rule.js';
 import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
-import { Pools } from '../../platform/pools/pools.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
@@ -24,7 +24,7 @@ export class RemoveOrderFiles {
     private readonly commands: CommandBus,
     private readonly files: ImportFiles,
     private readonly references: PersonalReferences,
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
   ) {}
 
   /** @throws order-import.running */
@@ -36,7 +36,7 @@ export class RemoveOrderFiles {
   }
 
   async removeOld(before: Date): Promise<void> {
-    const { rows } = await this.pools.worker.query<{ environment_id: EnvironmentId; id: OrderImportId }>(
+    const rows = await this.everywhere.query<{ environment_id: EnvironmentId; id: OrderImportId }>(
       `SELECT environment_id, id FROM read.order_import_list WHERE has_file AND status <> 'running' AND uploaded_at < $1
         ORDER BY uploaded_at LIMIT ${removedAtOnce}`,
       [before],

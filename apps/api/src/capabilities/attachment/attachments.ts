@@ -10,7 +10,7 @@ import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/ke
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { FileStore } from '../../platform/files/file-store.js';
-import { Pools } from '../../platform/pools/pools.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -33,7 +33,7 @@ export class Attachments {
     private readonly queries: QueryBus,
     private readonly store: EventStore,
     private readonly files: FileStore,
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
     private readonly pictures: Pictures,
   ) {}
 
@@ -104,7 +104,7 @@ export class Attachments {
 
   /** Purges the files that no record has had since this moment, in every environment. */
   async purgeIdle(before: Date): Promise<void> {
-    const { rows } = await this.pools.worker.query<{ environment_id: EnvironmentId; id: AttachmentId; was_attached: boolean }>(
+    const rows = await this.everywhere.query<{ environment_id: EnvironmentId; id: AttachmentId; was_attached: boolean }>(
       'SELECT environment_id, id, was_attached FROM read.attachment_list WHERE idle_since < $1 ORDER BY idle_since LIMIT $2',
       [before, purgedAtOnce],
     );

@@ -1,8 +1,9 @@
 import { encodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
-import { type EventName, StoredFeed } from '@intendance/event-store/stored-feed.js';
+import type { EventName } from '@intendance/event-store/stored-feed.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { historyLines } from '../../platform/history/history-lines.view.js';
+import { DatabaseLogs } from '../../platform/logs/database-logs.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { EventPageDto } from './event-feed.dto.js';
@@ -30,18 +31,21 @@ export class EventPages {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly feed: StoredFeed,
+    private readonly logs: DatabaseLogs,
     private readonly events: PublicEvents,
   ) {}
 
   /** @throws event-feed.beyond-end */
   async page(context: RequestContext, request: EventRequest): Promise<EventPageDto> {
+    const { database } = await this.logs.of(context.environmentId);
     const after = request.after === 'now' ? await this.end(context) : request.after;
+    // A position of another database tells nothing about the events of this one.
+    if (after.xid > 0n && request.after !== 'now' && after.shard !== database.number) throw eventFeedErrors.beyondEnd();
     const places = await this.placesOrWait(context, { ...request, after });
     const last = places.at(-1);
     return {
       events: await this.events.named(context.environmentId, places),
-      next: encodePosition(last ? positionOf(last) : after),
+      next: encodePosition({ ...(last ? positionOf(last) : after), shard: database.number }),
     };
   }
 
@@ -52,7 +56,8 @@ export class EventPages {
 
   private async placesOrWait(context: RequestContext, request: EventRequest & { after: FeedPosition }): Promise<EventPlace[]> {
     const places = await this.places(context, request);
-    if (places.length === 0 && (await this.feed.isBeyondEnd(request.after))) throw eventFeedErrors.beyondEnd();
+    const { feed } = await this.logs.of(context.environmentId);
+    if (places.length === 0 && (await feed.isBeyondEnd(request.after))) throw eventFeedErrors.beyondEnd();
     const { environmentId } = context;
     if (places.length > 0 || request.waitMs === 0 || this.isFull(environmentId)) return places;
     this.waiting.set(environmentId, (this.waiting.get(environmentId) ?? 0) + 1);
@@ -66,10 +71,11 @@ export class EventPages {
   }
 
   private async nextPlaces(context: RequestContext, request: EventRequest & { after: FeedPosition }, end: number): Promise<EventPlace[]> {
+    const { feed } = await this.logs.of(context.environmentId);
     for (;;) {
       const left = end - performance.now();
       if (left <= 0) return [];
-      await this.feed.wait(Math.min(left, pauseMs));
+      await feed.wait(Math.min(left, pauseMs));
       const places = await this.places(context, request);
       if (places.length > 0) return places;
     }

@@ -1,6 +1,7 @@
-import { type EventName, StoredFeed } from '@intendance/event-store/stored-feed.js';
+import type { EventName } from '@intendance/event-store/stored-feed.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { DatabaseLogs } from '../../platform/logs/database-logs.js';
 import type { PublicEventDto } from './event-feed.dto.js';
 import { PublicEventTypes } from './public-event-types.js';
 
@@ -8,14 +9,15 @@ import { PublicEventTypes } from './public-event-types.js';
 @Injectable()
 export class PublicEvents {
   constructor(
-    private readonly feed: StoredFeed,
+    private readonly logs: DatabaseLogs,
     private readonly types: PublicEventTypes,
   ) {}
 
   /** In the order of the names; an event that is withheld has none. */
   async named(environmentId: EnvironmentId, names: readonly EventName[]): Promise<PublicEventDto[]> {
     if (names.length === 0) return [];
-    const records = await this.feed.byName(environmentId, names);
-    return records.flatMap((record) => this.types.toWire(record) ?? []);
+    const { database, feed } = await this.logs.of(environmentId);
+    const records = await feed.byName(environmentId, names);
+    return records.flatMap((record) => this.types.toWire({ ...record, position: { ...record.position, shard: database.number } }) ?? []);
   }
 }

@@ -2,7 +2,6 @@ import { personImportErrors } from '@intendance/domain/directory/person-import/p
 import { type PersonImportId, personImportStream } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { personImportDecider, type StartedImport, started } from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { PersonId } from '@intendance/kernel/id.js';
@@ -11,6 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { everyLine } from '../../platform/documents/table/read-table.js';
+import { DatabaseLogs } from '../../platform/logs/database-logs.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 
@@ -22,7 +22,7 @@ export class ImportsOfPerson {
   constructor(
     private readonly store: EventStore,
     private readonly files: ImportFiles,
-    private readonly queries: FeedQueries,
+    private readonly logs: DatabaseLogs,
     private readonly readings: FileReadings,
   ) {}
 
@@ -41,7 +41,8 @@ export class ImportsOfPerson {
 
   /** From the events themselves: a read model may be late. */
   private async all({ environmentId }: RequestContext): Promise<PersonImportId[]> {
-    const streams = await this.queries.streams(environmentId, 'person-import');
+    const { queries } = await this.logs.of(environmentId);
+    const streams = await queries.streams(environmentId, 'person-import');
     return streams.map((stream) => streamKeyOf(stream) as PersonImportId);
   }
 

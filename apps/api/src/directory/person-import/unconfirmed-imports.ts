@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RetentionRule } from '../../capabilities/retention/retention-rule.js';
 import { runEach } from '../../capabilities/schedule/run-each.js';
-import { Pools } from '../../platform/pools/pools.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
@@ -20,11 +20,11 @@ export class UnconfirmedImports {
 
   constructor(
     private readonly commands: CommandBus,
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
   ) {}
 
   async erase(before: Date): Promise<void> {
-    const { rows } = await this.pools.worker.query<Found>(
+    const rows = await this.everywhere.query<Found>(
       `SELECT environment_id, id FROM read.person_import_list WHERE is_unconfirmed AND uploaded_at < $1
         ORDER BY uploaded_at LIMIT ${erasedAtOnce}`,
       [before],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Pools } from '../../platform/pools/pools.js';
 import { Draining } from '../../platform/runtime/draining.js';
+import { Directory } from '../../platform/tenancy/directory.js';
 import { ReadModelVersions, revisionsOfEnvironments } from '../../platform/tenancy/read-model-versions.js';
 import { DownloadStream } from '../../platform/wire/download-stream.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -43,7 +43,7 @@ export class LiveStreams implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly pools: Pools,
+    private readonly directory: Directory,
     private readonly versions: ReadModelVersions,
     private readonly presence: Presence,
     private readonly draining: Draining,
@@ -100,7 +100,7 @@ export class LiveStreams implements OnApplicationShutdown {
     const followers = [...this.followers];
     try {
       const environments = [...new Set(followers.map(({ environmentId }) => environmentId))];
-      const [revisions, others] = await Promise.all([revisionsOfEnvironments(this.pools.worker, environments), this.othersOf(followers)]);
+      const [revisions, others] = await Promise.all([revisionsOfEnvironments(this.directory, environments), this.othersOf(followers)]);
       for (const follower of followers) {
         const revision = revisions.get(follower.environmentId);
         if (revision !== undefined) tell(follower, revision);

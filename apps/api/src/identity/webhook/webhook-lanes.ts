@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { nextAttempt, patienceMs } from '@intendance/domain/identity/webhook/delivery-times.js';
 import type { WebhookId } from '@intendance/domain/identity/webhook/webhook.events.js';
-import { Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import type { PublicEventDto } from '../../capabilities/event-feed/event-feed.dto.js';
-import { PublicEvents } from '../../capabilities/event-feed/public-events.js';
+import type { PublicEvents } from '../../capabilities/event-feed/public-events.js';
 import type { SendResult } from '../../capabilities/webhook/message-sender.js';
-import { Clock } from '../../platform/runtime/clock.js';
-import { WebhookEnds } from './webhook-ends.js';
+import type { Clock } from '../../platform/runtime/clock.js';
+import type { WebhookEnds } from './webhook-ends.js';
 import { envelopeOf } from './webhook-envelope.js';
-import { type Attempt, type DueMessage, WebhookMessages } from './webhook-messages.js';
-import { type RosteredWebhook, WebhookRoster } from './webhook-roster.js';
-import { WebhookSecrets } from './webhook-secrets.js';
-import { WebhookSender } from './webhook-sender.js';
-import { WebhookStates } from './webhook-states.js';
+import type { Attempt, DueMessage, WebhookMessages } from './webhook-messages.js';
+import type { RosteredWebhook, WebhookRoster } from './webhook-roster.js';
+import type { WebhookSecrets } from './webhook-secrets.js';
+import type { WebhookSender } from './webhook-sender.js';
+import type { WebhookStates } from './webhook-states.js';
 
 const batch = 100;
 /** Messages of one webhook that are on their way at the same time; one after another while it fails or is slow. */
@@ -21,12 +21,20 @@ const usualWidth = 8;
 const slowMs = 5_000;
 const drainMs = 2_000;
 
+export type LaneServices = {
+  readonly messages: WebhookMessages;
+  readonly states: WebhookStates;
+  readonly events: PublicEvents;
+  readonly secrets: WebhookSecrets;
+  readonly sender: WebhookSender;
+  readonly ends: WebhookEnds;
+  readonly clock: Clock;
+};
 type Parcel = { readonly message: DueMessage; readonly event: PublicEventDto | undefined };
 /** `underWay`: events whose message left, and whose outcome is not saved yet. `active`: messages without an answer. */
 type Lane = { waiting: Parcel[]; readonly underWay: Set<string>; active: number; isSlow: boolean };
 
 /** Sends the messages that are due, each webhook by itself: one that is slow or down delays no other. */
-@Injectable()
 export class WebhookLanes {
   private readonly lanes = new Map<WebhookId, Lane>();
   private failing = new Set<WebhookId>();
@@ -36,23 +44,17 @@ export class WebhookLanes {
 
   constructor(
     private readonly roster: WebhookRoster,
-    private readonly messages: WebhookMessages,
-    private readonly states: WebhookStates,
-    private readonly events: PublicEvents,
-    private readonly secrets: WebhookSecrets,
-    private readonly sender: WebhookSender,
-    private readonly ends: WebhookEnds,
-    private readonly clock: Clock,
+    private readonly services: LaneServices,
   ) {}
 
   async load(): Promise<void> {
-    this.failing = new Set(await this.states.failing());
+    this.failing = new Set(await this.services.states.failing());
   }
 
   /** Fills each empty lane with the messages that are due. @param onIdle called when a lane has sent all it had */
   async fill(onIdle: () => void): Promise<void> {
     const hungry = this.roster.ids.filter((id) => this.laneOf(id).waiting.length === 0);
-    const due = await this.messages.due(hungry, this.clock.now(), batch);
+    const due = await this.services.messages.due(hungry, this.services.clock.now(), batch);
     const fresh = due.filter(({ webhookId, eventId }) => !this.laneOf(webhookId).underWay.has(eventId));
     const events = await this.eventsOf(fresh);
     for (const message of fresh) this.laneOf(message.webhookId).waiting.push({ message, event: events.get(message.eventId) });
@@ -70,7 +72,7 @@ export class WebhookLanes {
     const { attempts } = this;
     this.attempts = [];
     try {
-      await this.messages.record(attempts);
+      await this.services.messages.record(attempts);
     } catch (error) {
       this.attempts.unshift(...attempts);
       throw error;
@@ -80,7 +82,7 @@ export class WebhookLanes {
 
   private async eventsOf(due: readonly DueMessage[]): Promise<ReadonlyMap<string, PublicEventDto>> {
     const byEnvironment = [...Map.groupBy(due, ({ environmentId }) => environmentId)];
-    const lists = await Promise.all(byEnvironment.map(([environmentId, messages]) => this.events.named(environmentId, messages)));
+    const lists = await Promise.all(byEnvironment.map(([environmentId, messages]) => this.services.events.named(environmentId, messages)));
     return new Map(lists.flat().map((event) => [event.id, event]));
   }
 
@@ -118,16 +120,16 @@ export class WebhookLanes {
 
   private async attempt({ environmentId, webhook }: RosteredWebhook, lane: Lane, { message, event }: Parcel): Promise<Attempt> {
     const { webhookId, eventId } = message;
-    const now = this.clock.now();
+    const now = this.services.clock.now();
     if (!event) return { webhookId, eventId, at: now, isTaken: false, dueAt: null, status: null, problem: 'withheld', tookMs: 0 };
-    const { headers, body } = envelopeOf(event, this.secrets.signing(environmentId, webhook, now), now);
-    const result = await this.sender.send(webhook.url, headers, body);
+    const { headers, body } = envelopeOf(event, this.services.secrets.signing(environmentId, webhook, now), now);
+    const result = await this.services.sender.send(webhook.url, headers, body);
     lane.isSlow = result.tookMs > slowMs;
     return this.judge({ environmentId, webhook }, message, result);
   }
 
   private async judge(target: RosteredWebhook, { webhookId, eventId, attempts }: DueMessage, result: SendResult): Promise<Attempt> {
-    const at = this.clock.now();
+    const at = this.services.clock.now();
     const status = 'status' in result ? result.status : null;
     const problem = 'problem' in result ? result.problem : null;
     const attempt = { webhookId, eventId, at, status, problem, tookMs: result.tookMs };
@@ -136,19 +138,19 @@ export class WebhookLanes {
       return { ...attempt, isTaken: true, dueAt: null };
     }
     const end = await this.endOf(webhookId, status, at);
-    if (end) await this.ends.end(target, end);
+    if (end) await this.services.ends.end(target, end);
     if (end === 'gone') return { ...attempt, isTaken: false, dueAt: null };
     const askedMs = 'status' in result ? result.retryAfterMs : undefined;
     return { ...attempt, isTaken: false, dueAt: nextAttempt(at, attempts + 1, randomInt(1000) / 1000, askedMs) ?? null };
   }
 
   private async succeed(id: WebhookId): Promise<void> {
-    if (this.failing.delete(id)) await this.states.succeed(id);
+    if (this.failing.delete(id)) await this.services.states.succeed(id);
   }
 
   private async endOf(id: WebhookId, status: number | null, at: Date): Promise<'gone' | 'failing' | undefined> {
     this.failing.add(id);
-    const since = await this.states.fail(id, at);
+    const since = await this.services.states.fail(id, at);
     if (status === 410) return 'gone';
     return at.getTime() - since.getTime() >= patienceMs ? 'failing' : undefined;
   }

@@ -1,16 +1,14 @@
 import type { WebhookEvent } from '@intendance/domain/identity/webhook/webhook.events.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
-import { Injectable } from '@nestjs/common';
-import { PublicEventTypes, takes } from '../../capabilities/event-feed/public-event-types.js';
-import { Clock } from '../../platform/runtime/clock.js';
-import { type WebhookMessage, WebhookMessages } from './webhook-messages.js';
-import { WebhookRoster } from './webhook-roster.js';
-import { WebhookStates } from './webhook-states.js';
+import { type PublicEventTypes, takes } from '../../capabilities/event-feed/public-event-types.js';
+import type { Clock } from '../../platform/runtime/clock.js';
+import type { WebhookMessage, WebhookMessages } from './webhook-messages.js';
+import type { WebhookRoster } from './webhook-roster.js';
+import type { WebhookStates } from './webhook-states.js';
 
 export const webhookStreamType = 'webhook';
 
 /** Makes the messages of events: one for each webhook of their structure that takes their type. */
-@Injectable()
 export class WebhookQueue {
   constructor(
     private readonly roster: WebhookRoster,

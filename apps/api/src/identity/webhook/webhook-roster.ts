@@ -1,25 +1,24 @@
 import type { WebhookId } from '@intendance/domain/identity/webhook/webhook.events.js';
 import type { Webhook } from '@intendance/domain/identity/webhook/webhook.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Injectable } from '@nestjs/common';
-import { WebhookReader } from './webhook-reader.js';
-import { WebhookStates } from './webhook-states.js';
+import type { WebhookReader } from './webhook-reader.js';
+import type { WebhookStates } from './webhook-states.js';
 
 export type RosteredWebhook = { readonly environmentId: EnvironmentId; readonly webhook: Webhook };
 
-/** The enabled webhooks of every structure that has some, in memory: each event is compared with those of its structure. */
-@Injectable()
+/** The enabled webhooks of the structures of one database, in memory: each event is compared with those of its structure. */
 export class WebhookRoster {
   private readonly byEnvironment = new Map<EnvironmentId, readonly Webhook[]>();
   private readonly byId = new Map<WebhookId, RosteredWebhook>();
 
   constructor(
     private readonly reader: WebhookReader,
-    private readonly states: WebhookStates,
+    private readonly states: Pick<WebhookStates, 'environments'>,
+    private readonly isHere: (environmentId: EnvironmentId) => Promise<boolean>,
   ) {}
 
   async load(): Promise<void> {
-    for (const environmentId of await this.states.environments()) await this.reload(environmentId);
+    for (const environmentId of await this.states.environments()) if (await this.isHere(environmentId)) await this.reload(environmentId);
   }
 
   async reload(environmentId: EnvironmentId): Promise<void> {

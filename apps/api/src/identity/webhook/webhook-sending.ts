@@ -1,115 +1,61 @@
-import { EventFeed } from '@intendance/event-store/event-store.js';
-import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { FeedQueries } from '@intendance/event-store/feed-queries.js';
-import { StoredFeed, type StoredRecord } from '@intendance/event-store/stored-feed.js';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PublicEventTypes } from '../../capabilities/event-feed/public-event-types.js';
+import { PublicEvents } from '../../capabilities/event-feed/public-events.js';
 import { Config, type Role } from '../../platform/config/config.js';
-import { Pools } from '../../platform/pools/pools.js';
-import { OwnedWork } from '../../platform/projection/owned-work.js';
-import { ledger } from '../../platform/projection/projection-ledger.js';
-import { asOutage, isPassing, queryOf } from '../../platform/projection/worker-connection.js';
-import { WebhookLanes } from './webhook-lanes.js';
-import { WebhookQueue, webhookStreamType } from './webhook-queue.js';
-import { WebhookReplays } from './webhook-replays.js';
-import { WebhookRoster } from './webhook-roster.js';
+import { DatabaseLogs } from '../../platform/logs/database-logs.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { WebhookEnds } from './webhook-ends.js';
+import { WebhookMessages } from './webhook-messages.js';
+import { WebhookPipeline } from './webhook-pipeline.js';
+import { WebhookReader } from './webhook-reader.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhookSender } from './webhook-sender.js';
+import { WebhookStates } from './webhook-states.js';
+
+/** Everything that a pipeline uses besides its database. */
+@Injectable()
+export class WebhookServices {
+  constructor(
+    readonly reader: WebhookReader,
+    readonly states: WebhookStates,
+    readonly types: PublicEventTypes,
+    readonly messages: WebhookMessages,
+    readonly events: PublicEvents,
+    readonly secrets: WebhookSecrets,
+    readonly sender: WebhookSender,
+    readonly ends: WebhookEnds,
+    readonly clock: Clock,
+  ) {}
+}
 
 const sending: readonly Role[] = ['all', 'worker'];
-/** Of the position in the feed: a restore renumbers it with those of the other readers. */
-const readerName = 'webhooks';
-const batch = 500;
-const longestRestMs = 1000;
-const gatherMs = 15;
-const longestPauseMs = 60_000;
-/** Without a message, the place in the feed is saved after so many transactions. */
-const mostTransactions = 1000n;
 
-/**
- * Follows the feed in the processes that react to events, one of them at a time, and sends each event to the webhooks that take it. While no
- * structure has a webhook, only the events of webhooks are read.
- */
+/** Sends the webhooks of each database, in the processes that react to events. */
 @Injectable()
 export class WebhookSending implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('webhook');
-  private readonly owned: OwnedWork;
+  readonly pipelines: WebhookPipeline[] = [];
+  private isStopping = false;
 
   constructor(
     private readonly config: Config,
-    private readonly pools: Pools,
-    private readonly feed: StoredFeed,
-    private readonly events: EventFeed,
-    private readonly queries: FeedQueries,
-    private readonly roster: WebhookRoster,
-    private readonly queue: WebhookQueue,
-    private readonly replays: WebhookReplays,
-    private readonly lanes: WebhookLanes,
-  ) {
-    this.owned = new OwnedWork({
-      pool: pools.worker,
-      name: readerName,
-      longestPauseMs,
-      work: (onProgress) => this.follow(onProgress),
-      failed: (error) => this.report(error),
+    private readonly logs: DatabaseLogs,
+    private readonly services: WebhookServices,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!sending.includes(this.config.role)) return;
+    await this.logs.whenEachOpens(async (log) => {
+      if (this.isStopping) return;
+      const { directory } = this.logs;
+      const pipeline = new WebhookPipeline(log, this.services, async (id) => (await directory.of(id)) === log.database);
+      await pipeline.start();
+      this.pipelines.push(pipeline);
+      if (this.isStopping) await pipeline.stop();
     });
   }
 
-  /** Opens its place in the feed first: every later webhook is seen. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!sending.includes(this.config.role)) return;
-    await ledger.openCheckpoint(this.query, readerName, 1, await this.queries.end());
-    this.owned.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.owned.stop();
-  }
-
-  private report(error: unknown): void {
-    const entry = { msg: 'webhooks wait', err: error };
-    if (isPassing(asOutage(error))) this.logger.warn(entry);
-    else this.logger.error(entry);
-  }
-
-  private async follow(onProgress: () => void): Promise<void> {
-    let saved = await ledger.openCheckpoint(this.query, readerName, 1);
-    let position = saved;
-    await this.roster.load();
-    await this.lanes.load();
-    while (this.owned.isOwned) {
-      // Registers before the read, so that an append during the read wakes the loop.
-      const woken = this.feed.wait(longestRestMs);
-      const { events, upTo } = await this.read(position);
-      await this.queue.take(events);
-      position = upTo;
-      if (events.length > 0 || position.xid - saved.xid > mostTransactions) {
-        await ledger.moveCheckpoints(this.query, [{ name: readerName, generation: 1, from: saved, to: position }]);
-        saved = position;
-      }
-      // Before a replay: what was taken before it leaves again.
-      await this.lanes.save();
-      const isReplaying = await this.replays.step();
-      await this.lanes.fill(() => this.owned.pauses.nudge());
-      onProgress();
-      if (isReplaying || events.length >= batch) continue;
-      await this.owned.pauses.orNudge(woken);
-      await this.owned.pauses.pause(gatherMs);
-    }
-    await this.lanes.drain();
-  }
-
-  private async read(after: FeedPosition): Promise<{ events: readonly StoredRecord[]; upTo: FeedPosition }> {
-    try {
-      if (this.roster.ids.length > 0) return await this.feed.stored(after, batch);
-      const { events, upTo } = await this.events.after(after, batch, [webhookStreamType]);
-      const [first] = events;
-      if (!first) return { events: [], upTo };
-      // From the first webhook on, every event counts.
-      return await this.feed.stored({ ...first.position, position: first.position.position - 1n }, batch);
-    } catch (error) {
-      throw asOutage(error);
-    }
-  }
-
-  private get query() {
-    return queryOf(this.pools.worker);
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.pipelines.map((pipeline) => pipeline.stop()));
   }
 }

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/projection-fixture.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { isSignedWith, WebhookReceiver } from '../../../test/webhook-receiver.js';
 import type { WebhookDto, WebhookMessagesDto, WebhookSecretDto } from './webhook.dto.js';
-import { WebhookRoster } from './webhook-roster.js';
+import { WebhookSending } from './webhook-sending.js';
 import { WebhookStates } from './webhook-states.js';
 
 let app: TestApp;
@@ -191,10 +191,11 @@ describe('a webhook', () => {
     const webhook = await add(clerk, path, ['refund.RefundRequested']);
     const other = await add(clerk, newPath());
     const states = app.get(WebhookStates);
-    const roster = app.get(WebhookRoster);
-    await eventually(async () => roster.find(webhook.id as WebhookId) !== undefined);
+    const [pipeline] = app.get(WebhookSending).pipelines;
+    const isListed = () => pipeline?.roster.find(webhook.id as WebhookId) !== undefined;
+    await eventually(async () => isListed());
     await call(clerk, 'POST', `/${webhook.id}/disable`);
-    await eventually(async () => roster.find(webhook.id as WebhookId) === undefined);
+    await eventually(async () => !isListed());
     await states.beginReplay(webhook.id as WebhookId, new Date('2020-01-01T00:00:00Z'), new Date());
     await call(clerk, 'POST', `/${other.id}/replay`, { since: '2020-01-01T00:00:00Z' });
     await untilMessages(clerk, other, 'delivered');

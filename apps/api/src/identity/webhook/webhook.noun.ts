@@ -5,25 +5,21 @@ import { removeRows } from '../../capabilities/retention/retention-rule.js';
 import { WebhookController } from './webhook.controller.js';
 import { webhookHistory } from './webhook.history.js';
 import { WebhookEnds } from './webhook-ends.js';
-import { WebhookLanes } from './webhook-lanes.js';
 import { WebhookList } from './webhook-list.js';
 import { WebhookMessageController } from './webhook-message.controller.js';
 import { WebhookMessages } from './webhook-messages.js';
-import { WebhookQueue } from './webhook-queue.js';
 import { WebhookReader } from './webhook-reader.js';
-import { WebhookReplays } from './webhook-replays.js';
-import { WebhookRoster } from './webhook-roster.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
-import { WebhookSending } from './webhook-sending.js';
+import { WebhookSending, WebhookServices } from './webhook-sending.js';
 import { WebhookStates } from './webhook-states.js';
 
 export const webhookNoun = noun({
   feature: 'webhooks',
   controllers: [WebhookController, WebhookMessageController],
   providers: [
-    ...[WebhookEnds, WebhookLanes, WebhookList, WebhookMessages, WebhookQueue, WebhookReader, WebhookReplays],
-    ...[WebhookRoster, WebhookSecrets, WebhookSender, WebhookSending, WebhookStates],
+    ...[WebhookEnds, WebhookList, WebhookMessages, WebhookReader],
+    ...[WebhookSecrets, WebhookSender, WebhookSending, WebhookServices, WebhookStates],
   ],
   history: [webhookHistory],
   retention: [

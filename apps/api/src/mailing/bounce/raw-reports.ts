@@ -8,7 +8,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { DownloadAnswer } from '../../platform/wire/download.js';
-import type { RequestContext } from '../../platform/wire/request-context.js';
+import { atHome, type RequestContext } from '../../platform/wire/request-context.js';
 
 /** Enough for each report: the copy of the original comes last, and may be cut. */
 export const mostReportBytes = 1_000_000;
@@ -52,7 +52,7 @@ export class RawReports {
   /** The latest reports of an address, the latest first. */
   of(context: RequestContext, addressId: MailAddressId): Promise<StoredReport[]> {
     return this.tenantDb.query<StoredReport>(
-      context,
+      atHome(context),
       `SELECT id, kind, code, received_at FROM platform.mail_report
         WHERE address_id = $1 ORDER BY received_at DESC, id DESC LIMIT ${shownReports}`,
       [addressId],
@@ -62,7 +62,7 @@ export class RawReports {
   /** @throws bounce.report-unknown */
   async open(context: RequestContext, addressId: MailAddressId, id: string): Promise<DownloadAnswer> {
     const [report] = await this.tenantDb.query<StoredReport>(
-      context,
+      atHome(context),
       'SELECT id, kind, code, received_at FROM platform.mail_report WHERE id = $1 AND address_id = $2',
       [id, addressId],
     );

@@ -5,7 +5,7 @@ import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { Pools } from '../../platform/pools/pools.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { LetterBatches, type LetterJob, letterQueue } from './letter-batches.js';
 
@@ -25,13 +25,13 @@ export class FailAbandonedLetters implements Schedule {
   constructor(
     private readonly letters: LetterBatches,
     private readonly config: Config,
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
     private readonly jobs: Jobs,
   ) {}
 
   async run(): Promise<number> {
     if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
-    const { rows } = await this.pools.worker.query<Row>(select);
+    const rows = await this.everywhere.query<Row>(select);
     if (rows.length === 0) return 0;
     const busy = new Set((await this.jobs.unfinished<LetterJob>(letterQueue)).map(({ batchId }) => batchId));
     return runEach(

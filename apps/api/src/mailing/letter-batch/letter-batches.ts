@@ -25,7 +25,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { Pools } from '../../platform/pools/pools.js';
+import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -61,7 +61,7 @@ export class LetterBatches {
     private readonly maker: LetterMaker,
     private readonly files: FileStore,
     private readonly jobs: Jobs,
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
   ) {
     jobs.register<LetterJob>({ name: letterQueue, tries: 3, secondsBetweenTries: 10, handle: (job) => this.work(job) });
   }
@@ -129,7 +129,7 @@ export class LetterBatches {
 
   /** Removes the files of all structures that were made before this moment. */
   async expire(before: Date): Promise<void> {
-    const { rows } = await this.pools.worker.query<{ environment_id: EnvironmentId; mailing_id: LetteredMailingId; id: LetterBatchId }>(
+    const rows = await this.everywhere.query<{ environment_id: EnvironmentId; mailing_id: LetteredMailingId; id: LetterBatchId }>(
       `SELECT environment_id, mailing_id, id FROM read.letter_batch_list WHERE status = 'made' AND made_at < $1 ORDER BY made_at LIMIT $2`,
       [before, expiredAtOnce],
     );

@@ -10,7 +10,7 @@ import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { DownloadAnswer } from '../../platform/wire/download.js';
 import { IdParam } from '../../platform/wire/id-param.js';
-import type { RequestContext } from '../../platform/wire/request-context.js';
+import { atHome, type RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { audienceExport, audienceLines, audienceSteps, stepLabels } from '../recipient/audience-export.js';
 import { MailingAudience } from '../recipient/mailing-audience.js';
@@ -55,6 +55,6 @@ export class RecipientDownloadController {
     @ExportParams(recipientListing) { list, format }: ExportParameters,
   ): Promise<DownloadAnswer> {
     await this.deliveries.progress(context, id);
-    return this.exporter.export(context, recipientListing, recipientExport, { list: ofMailing(list, id), format });
+    return this.exporter.export(atHome(context), recipientListing, recipientExport, { list: ofMailing(list, id), format });
   }
 }

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindPeople } from '../../directory/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import type { RequestContext } from '../../platform/wire/request-context.js';
+import { atHome, type RequestContext } from '../../platform/wire/request-context.js';
 import { MailingSending } from '../mailing/mailing-sending.js';
 import { contactOf, ListContacts } from '../mailing-list/list-contacts.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
@@ -80,7 +80,8 @@ export class MailingAudience {
         if (personId) people.add(personId);
         if (email) addresses.add(this.keys.addressId(context.environmentId, email));
       });
-    const reached = excludedMailings.length === 0 ? [] : await this.db.query<ReachedRow>(context, selectReached, [excludedMailings]);
+    const reached =
+      excludedMailings.length === 0 ? [] : await this.db.query<ReachedRow>(atHome(context), selectReached, [excludedMailings]);
     for (const { person_id, address_id } of reached) {
       if (person_id) people.add(person_id);
       addresses.add(address_id);

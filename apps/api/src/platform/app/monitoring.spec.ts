@@ -12,7 +12,7 @@ const dashboard = read('deploy/monitoring/dashboard.json');
 async function servedMetrics(): Promise<ReadonlySet<string>> {
   const own = (await new Metrics().read()).map(({ name }) => name);
   const gauges = globSync('apps/api/src/**/*.ts', { cwd: root }).flatMap((path) =>
-    [...read(path).matchAll(/gauge\(\s*'([a-z_]+)'/g)].map(([, name = '']) => name),
+    [...read(path).matchAll(/(?:gauge|ofEach)\(\s*'([a-z_]+)'/g)].map(([, name = '']) => name),
   );
   return new Set([...own, ...gauges].flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]));
 }

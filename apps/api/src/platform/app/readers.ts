@@ -1,15 +1,14 @@
-import type { EventFeed } from '@intendance/event-store/event-store.js';
-import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Config, type Role } from '../config/config.js';
-import { Pools } from '../pools/pools.js';
+import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
+import { askEach } from '../pools/ask-each.js';
+import type { ProjectionStatus } from '../projection/database-progress.js';
 import { PolicyRunner } from '../projection/policy-runner.js';
 import type { Policy, Projection } from '../projection/projection.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { ProjectionWorker } from '../projection/projection-worker.js';
 import { StepFailed } from '../projection/step-failed.js';
-import { WakeUp } from '../projection/wake-up.js';
 import { isPassing } from '../projection/worker-connection.js';
 import type { WorkerObserver } from '../projection/worker-observer.js';
 import { Metrics } from '../runtime/metrics.js';
@@ -20,22 +19,20 @@ export abstract class EventReaders {
   abstract readonly policies: readonly Type<Policy>[];
 }
 
+const upWithinMs = 2000;
 const projecting: readonly Role[] = ['all', 'projector'];
 const reacting: readonly Role[] = ['all', 'worker'];
 
-/** Starts the feed readers for the role of this process, and stops them before the database connections close. */
+/** Starts the feed readers of each database for the role of this process, and stops them before the connections close. */
 @Injectable()
 export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('projection');
-  private worker: ProjectionWorker | undefined;
-  private policies: PolicyRunner | undefined;
+  private readonly running: { stop(): Promise<void> }[] = [];
+  private isStopping = false;
 
   constructor(
     private readonly config: Config,
-    private readonly pools: Pools,
-    private readonly feed: EventFeed,
-    private readonly queries: FeedQueries,
-    private readonly wakeUp: WakeUp,
+    private readonly logs: DatabaseLogs,
     private readonly readers: EventReaders,
     private readonly metrics: Metrics,
     private readonly progress: ProjectionProgress,
@@ -44,41 +41,64 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     this.measure();
   }
 
-  /** Read models exist once this resolves: the first request finds its tables. */
+  /** The read models of the databases that answer exist once this resolves: the first request finds its tables. */
   async onApplicationBootstrap(): Promise<void> {
-    const observer = this.observer();
-    const { feed, pools, config } = this;
+    this.isStopping = false;
+    const { role } = this.config;
     await Promise.all([
-      this.wakeUp.start(),
-      projecting.includes(config.role) &&
-        this.project(new ProjectionWorker({ pool: pools.worker, feed, projections: this.readers.projections, observer })),
-      reacting.includes(config.role) && this.react(observer),
+      this.logs.whenEachOpens(({ wakeUp }) => wakeUp.start()),
+      projecting.includes(role) && this.logs.whenEachOpens((log) => this.start(this.projectionsOf(log))),
+      reacting.includes(role) && this.logs.whenEachOpens((log) => this.start(this.policiesOf(log))),
     ]);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.worker?.stop(), this.policies?.stop()]);
-    await this.wakeUp.stop();
+    this.isStopping = true;
+    await Promise.all(this.running.splice(0).map((reader) => reader.stop()));
+    await Promise.all(this.logs.open.map(({ wakeUp }) => wakeUp.stop()));
   }
 
-  private async project(worker: ProjectionWorker): Promise<void> {
-    this.worker = worker;
-    await worker.start();
+  private async start(reader: { start(): Promise<void>; stop(): Promise<void> }): Promise<void> {
+    if (this.isStopping) return;
+    this.running.push(reader);
+    try {
+      await reader.start();
+    } catch (error) {
+      this.running.splice(this.running.indexOf(reader), 1);
+      await reader.stop();
+      throw error;
+    }
   }
 
-  private async react(observer: WorkerObserver): Promise<void> {
+  private projectionsOf({ database, feed }: DatabaseLog): ProjectionWorker {
+    const { projections } = this.readers;
+    return new ProjectionWorker({ pool: database.pools.worker, feed, projections, observer: this.observer(database.name) });
+  }
+
+  private policiesOf({ database, feed, queries }: DatabaseLog): PolicyRunner {
     const policies = this.readers.policies.map((policy) => this.modules.get(policy, { strict: false }));
-    this.policies = new PolicyRunner({ pool: this.pools.worker, feed: this.feed, queries: this.queries, policies, observer });
-    await this.policies.start();
+    return new PolicyRunner({ pool: database.pools.worker, feed, queries, policies, observer: this.observer(database.name) });
   }
 
   private measure(): void {
-    this.metrics.gauge('intendance_projection_behind_events', 'Events that the read model does not show yet', ['projection'], async () =>
-      (await this.progress.status()).map(({ name, behind }) => ({ labels: { projection: name }, value: behind })),
+    const ofEach = (name: string, help: string, value: (status: ProjectionStatus) => number) =>
+      this.metrics.gauge(name, help, ['database', 'projection'], async () =>
+        (await this.progress.status()).answers.flatMap(([database, projections]) =>
+          projections.map((status) => ({ labels: { database: database.name, projection: status.name }, value: value(status) })),
+        ),
+      );
+    ofEach('intendance_projection_behind_events', 'Events that the read model does not show yet', ({ behind }) => behind);
+    ofEach('intendance_projection_lag_seconds', 'Age of the oldest of them', ({ lag_seconds }) => lag_seconds);
+    ofEach(
+      'intendance_projection_parked_environments',
+      'Environments whose rows stand still at an event that fails',
+      ({ parked }) => parked,
     );
-    this.metrics.gauge('intendance_projection_lag_seconds', 'Age of the oldest of them', ['projection'], async () =>
-      (await this.progress.status()).map(({ name, lag_seconds }) => ({ labels: { projection: name }, value: lag_seconds })),
-    );
+    this.metrics.gauge('intendance_database_up', 'The database answers: 1', ['database'], async () => {
+      const { all } = this.logs.directory.databases;
+      const { answers } = await askEach(all, ({ pools }) => pools.health.query('select 1'), upWithinMs).catch(() => ({ answers: [] }));
+      return all.map((database) => ({ labels: { database: database.name }, value: Number(answers.some(([each]) => each === database)) }));
+    });
     this.metrics.gauge(
       'intendance_policy_parked_environments',
       'Environments left aside after an event that fails',
@@ -89,22 +109,16 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
         return [...counts].map(([policy, value]) => ({ labels: { policy }, value }));
       },
     );
-    this.metrics.gauge(
-      'intendance_projection_parked_environments',
-      'Environments whose rows stand still at an event that fails',
-      ['projection'],
-      async () => (await this.progress.status()).map(({ name, parked }) => ({ labels: { projection: name }, value: parked })),
-    );
   }
 
-  private observer(): WorkerObserver {
+  private observer(database: string): WorkerObserver {
     return {
       stepped: (events, tookMs, lagMs) => this.logger.verbose({ msg: 'stepped', events, tookMs, lagMs }),
-      rebuilt: (projection, generation) => this.logger.log({ msg: 'rebuilt', projection, generation }),
+      rebuilt: (projection, generation) => this.logger.log({ msg: 'rebuilt', database, projection, generation }),
       problem: (projection, error) => {
         const { id, environmentId, stream, type, version } = (error instanceof StepFailed ? error.event : undefined) ?? {};
         const event = id && { id, environmentId, stream, type, version };
-        const entry = { msg: 'the feed could not be read on', projection, ...(event && { event }), err: error };
+        const entry = { msg: 'the feed could not be read on', database, projection, ...(event && { event }), err: error };
         if (isPassing(error)) this.logger.warn(entry);
         else this.logger.error(entry);
       },

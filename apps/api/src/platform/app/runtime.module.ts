@@ -1,18 +1,28 @@
 import type { KurrentClient } from '@intendance/event-store/kurrent/kurrent-streams.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { Databases } from '../pools/database.js';
 import { LivingSession } from '../pools/living-session.js';
 import { Pools } from '../pools/pools.js';
 import { Clock } from '../runtime/clock.js';
 import { Draining } from '../runtime/draining.js';
 import { Metrics } from '../runtime/metrics.js';
 import { Tracing, untraced } from '../runtime/tracing.js';
+import { Directory } from '../tenancy/directory.js';
+import { EveryDatabase } from '../tenancy/every-database.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 
 /** Parts made by the start: the code that opened the pools closes them, once the application is closed. */
-export type RuntimeParts = { config: Config; pools: Pools; clock: Clock; tracing?: Tracing; kurrent?: KurrentClient | undefined };
+export type RuntimeParts = {
+  config: Config;
+  databases: Databases;
+  clock: Clock;
+  tracing?: Tracing;
+  kurrent?: KurrentClient | undefined;
+};
 
 /** The server of the events; without a client, the events are in PostgreSQL. */
 export class KurrentConnection {
@@ -22,13 +32,21 @@ export class KurrentConnection {
 @Module({})
 export class RuntimeModule {}
 
-/** Providers for every area: configuration, clock, and database access. */
-export const runtimeModule = ({ config, pools, clock, tracing = untraced, kurrent }: RuntimeParts): DynamicModule => ({
+/**
+ * Providers for every area: configuration, clock, and database access. `Pools` are those of the home.
+ * @param atHome environments of the installation itself
+ */
+export const runtimeModule = (
+  { config, databases, clock, tracing = untraced, kurrent }: RuntimeParts,
+  atHome: readonly EnvironmentId[],
+): DynamicModule => ({
   module: RuntimeModule,
   global: true,
   providers: [
     { provide: Config, useValue: config },
-    { provide: Pools, useValue: pools },
+    { provide: Databases, useValue: databases },
+    { provide: Pools, useValue: databases.home.pools },
+    { provide: Directory, inject: [PlatformDb], useFactory: (home: PlatformDb) => new Directory(databases, home, atHome) },
     { provide: Clock, useValue: clock },
     { provide: Tracing, useValue: tracing },
     { provide: KurrentConnection, useValue: new KurrentConnection(kurrent) },
@@ -37,7 +55,23 @@ export const runtimeModule = ({ config, pools, clock, tracing = untraced, kurren
     Draining,
     PlatformDb,
     TenantDb,
+    EveryDatabase,
     LivingSession,
   ],
-  exports: [Config, Pools, Clock, Tracing, KurrentConnection, Passes, Metrics, Draining, PlatformDb, TenantDb, LivingSession],
+  exports: [
+    Config,
+    Databases,
+    Pools,
+    Directory,
+    EveryDatabase,
+    Clock,
+    Tracing,
+    KurrentConnection,
+    Passes,
+    Metrics,
+    Draining,
+    PlatformDb,
+    TenantDb,
+    LivingSession,
+  ],
 });

@@ -5,10 +5,11 @@ import { installPersonalFields } from '@intendance/event-store/postgres/erasing-
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { checkKeys } from '@intendance/event-store/postgres/postgres-key-store.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
-import pg from 'pg';
-import { type DatabaseAccess, databaseRoles } from '../config/database-logins.js';
+import type pg from 'pg';
+import { databaseRoles } from '../config/database-logins.js';
 import { StartupError } from '../config/startup-error.js';
 import { grantBackup } from '../pools/backup-rights.js';
+import { connected } from '../pools/connected.js';
 import type { Logins } from '../pools/logins.js';
 import { isServedRow } from '../tenancy/projection-schema.js';
 import { claimKurrent, refuseKurrentDatabase } from './claim-kurrent.js';
@@ -89,15 +90,4 @@ async function renewPolicies(worker: Connection): Promise<void> {
       LOOP EXECUTE format('ALTER POLICY %I ON read.%I USING (${isServedRow('%s').replaceAll("'", "''")})',
         p.policyname, p.tablename, regexp_replace(p.tablename, '__\\d+$', '')); END LOOP;
     END $$`);
-}
-
-async function connected(access: DatabaseAccess, work: (client: Connection) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...access, application_name: 'intendance start' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

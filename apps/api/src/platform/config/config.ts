@@ -13,7 +13,8 @@ import {
   type SellerIdentity,
   sellerIdentity,
 } from './creditor.js';
-import type { ServingLogin } from './database-logins.js';
+import { databaseLogins, type ServingLogin } from './database-logins.js';
+import { type DatabaseList, explainDatabasesFile, onlyHome, readDatabasesFile } from './databases-file.js';
 import { type KafkaAccess, kafkaAccess, kafkaClients, kafkaMechanisms, readBrokers } from './kafka-access.js';
 import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
 import { type S3Access, s3Access } from './s3-access.js';
@@ -62,6 +63,8 @@ export abstract class Config {
   abstract readonly databaseUrl: string | null;
   /** Logins that the operator created; the program creates the others through `databaseUrl`. */
   abstract readonly databaseLogins: { readonly [Name in ServingLogin]?: { readonly connectionString: string } };
+  /** The databases of structures besides that of `databaseUrl`. */
+  abstract readonly databases: DatabaseList;
   /** Null: the events are in PostgreSQL. */
   abstract readonly kurrentdbUrl: string | null;
   /** Null: mails are kept in the local mailbox. */
@@ -134,6 +137,7 @@ export const variables = z.object({
   DATABASE_APP_URL: url('postgres:', 'postgresql:'),
   DATABASE_WORKER_URL: url('postgres:', 'postgresql:'),
   DATABASE_VAULT_URL: url('postgres:', 'postgresql:'),
+  DATABASES_FILE: custom(readDatabasesFile, explainDatabasesFile),
   KURRENTDB_URL: url('kurrentdb:', 'kurrentdb+discover:'),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: anyText,
@@ -195,6 +199,7 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
     isNeeded: ({ ROLE }) => ROLE?.trim() === 'relay',
     expectation: 'des serveurs sont attendus avec ROLE=relay',
   },
+  neededWith('DATABASES_FILE', 'DATABASE_URL'),
   neededWith('POWENS_URL', 'POWENS_CLIENT_ID'),
   neededWith('POWENS_URL', 'POWENS_CLIENT_SECRET'),
   neededWith('TICKETING_URL', 'TICKETING_KEY'),
@@ -229,6 +234,7 @@ export function readConfig(env: Environment): Settings {
     dataDir: resolve(values.INTENDANCE_DATA_DIR ?? '.intendance'),
     databaseUrl,
     databaseLogins: databaseLogins(values),
+    databases: values.DATABASES_FILE ?? onlyHome,
     kurrentdbUrl: values.KURRENTDB_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Intendance <ne-pas-repondre@intendance.local>',
@@ -268,14 +274,6 @@ export function readConfig(env: Environment): Settings {
 }
 
 type Values = z.output<typeof variables>;
-
-function databaseLogins({ DATABASE_APP_URL, DATABASE_WORKER_URL, DATABASE_VAULT_URL }: Values): Config['databaseLogins'] {
-  return {
-    ...(DATABASE_APP_URL && { app: { connectionString: DATABASE_APP_URL } }),
-    ...(DATABASE_WORKER_URL && { worker: { connectionString: DATABASE_WORKER_URL } }),
-    ...(DATABASE_VAULT_URL && { vault: { connectionString: DATABASE_VAULT_URL } }),
-  };
-}
 
 function powensAccess(values: Values): PowensAccess | null {
   const { POWENS_URL, POWENS_CLIENT_ID: clientId, POWENS_CLIENT_SECRET: clientSecret } = values;

@@ -9,6 +9,7 @@ import { ListReader } from '../lists/list-reader.js';
 import { type ListCondition, type ListRequest, narrowed } from '../lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
+import { Directory } from '../tenancy/directory.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { DownloadAnswer } from '../wire/download.js';
 import type { RequestContext } from '../wire/request-context.js';
@@ -42,6 +43,7 @@ export class HistoryReader {
   constructor(
     private readonly listReader: ListReader,
     private readonly db: TenantDb,
+    private readonly directory: Directory,
     private readonly catalogue: HistoryCatalogue,
     private readonly teller: HistoryTeller,
     private readonly exporter: Exporter,
@@ -109,7 +111,8 @@ export class HistoryReader {
       .map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }))
       .map((row) => this.shown(row, session));
     const names = await this.namesIn(context, lines);
-    return lines.map((row) => toWire(row, names));
+    const { number } = await this.directory.of(context.environmentId);
+    return lines.map((row) => toWire({ ...row, shard: number }, names));
   }
 
   private shown(row: HistoryLine, session: Session | undefined): HistoryLine {

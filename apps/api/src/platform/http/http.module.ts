@@ -3,6 +3,8 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } fro
 import { Exporter } from '../documents/exporter.js';
 import { FileReadings } from '../documents/file-readings.js';
 import { ListReader } from '../lists/list-reader.js';
+import { OperatorLists } from '../lists/operator-lists.js';
+import { OperatorRows } from '../tenancy/operator-rows.js';
 import { ReadCache } from '../tenancy/read-cache.js';
 import { ReadModelVersions } from '../tenancy/read-model-versions.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
@@ -37,6 +39,8 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     ReadCache,
     ResponseCache,
     ListReader,
+    OperatorRows,
+    OperatorLists,
     Exporter,
     FileReadings,
     { provide: APP_FILTER, useClass: ProblemFilter },
@@ -47,5 +51,17 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, ErrorPages, Idempotency, ReadModelVersions, ReadCache, ResponseCache, ListReader, Exporter, FileReadings],
+  exports: [
+    Routes,
+    ErrorPages,
+    Idempotency,
+    ReadModelVersions,
+    ReadCache,
+    ResponseCache,
+    ListReader,
+    OperatorRows,
+    OperatorLists,
+    Exporter,
+    FileReadings,
+  ],
 });

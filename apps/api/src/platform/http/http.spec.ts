@@ -8,7 +8,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { Test } from '@nestjs/testing';
 import { Exporter } from '../documents/exporter.js';
 import { ListReader } from '../lists/list-reader.js';
-import { Pools } from '../pools/pools.js';
+import { Databases } from '../pools/database.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Access } from '../wire/access.decorator.js';
 import { accessErrors } from '../wire/access.errors.js';
@@ -103,7 +103,7 @@ const open = async (controller: new () => object) => {
   })
     .useMocker((token) => {
       if (token === SessionReader) return new Sessions();
-      if (token === Pools) return { onLost: () => undefined };
+      if (token === Databases) return { onLost: () => undefined };
       if (token === ProjectionProgress) return { reached: async () => (reached ? new Set() : undefined) };
       if (token === HttpAnswers || token === ListReader || token === Exporter) return {};
       return {};

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
-import type { Pools } from '../pools/pools.js';
+import type { Databases } from '../pools/database.js';
 import type { ProjectionProgress } from '../projection/projection-progress.js';
 import { PositionGuard } from './position.guard.js';
 import { WrittenPositions } from './written-positions.js';
@@ -14,8 +14,8 @@ function stage() {
     return new Set(lateTables);
   };
   const progress = { reached } as unknown as ProjectionProgress;
-  const pools = { onLost: (listener: () => void) => listeners.push(listener) } as unknown as Pools;
-  const guard = new PositionGuard(progress, pools, new WrittenPositions());
+  const databases = { onLost: (listener: () => void) => listeners.push(listener) } as unknown as Databases;
+  const guard = new PositionGuard(progress, databases, new WrittenPositions());
   const read = (position: string) =>
     guard.canActivate({
       switchToHttp: () => ({ getRequest: () => ({ method: 'GET', headers: { 'x-position': position } }) }),

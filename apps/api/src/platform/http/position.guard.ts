@@ -1,7 +1,7 @@
 import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Pools } from '../pools/pools.js';
+import { Databases } from '../pools/database.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { late } from '../wire/read-model-errors.js';
 import type { RequestContext } from '../wire/request-context.js';
@@ -29,10 +29,10 @@ export class PositionGuard implements CanActivate {
 
   constructor(
     private readonly progress: ProjectionProgress,
-    pools: Pools,
+    databases: Databases,
     private readonly positions: WrittenPositions,
   ) {
-    pools.onLost(() => {
+    databases.onLost(() => {
       this.epoch += 1;
       this.knownPositions.clear();
     });

@@ -32,6 +32,10 @@ function pageOf(text: string, { page, limit }: ListRequest, params: readonly unk
   return { text: `${limited} OFFSET $${params.length + 1}`, params: [...params, (page - 1) * limit] };
 }
 
+/** The keys of the order, as one JSON array of each row. */
+export const orderKeys = ({ tieBreaker }: Listing, { order }: Pick<ListRequest, 'order'>): string =>
+  `jsonb_build_array(${[...order.map(({ expression }) => expression), tieBreaker].join(', ')})`;
+
 /** The tie-breaker has the direction of the last order: one index, read forwards or backwards, then gives a page without a sort. */
 function orderOf({ tieBreaker }: Listing, { order }: Pick<ListRequest, 'order'>): string {
   const last = order.at(-1)?.direction ?? 'asc';

@@ -75,6 +75,12 @@ export class LivingSession implements OnApplicationShutdown {
     });
   }
 
+  /** No live session holds the lock, of this process or of another. */
+  async isAbandoned(name: string): Promise<boolean> {
+    const { rows } = await this.pools.app.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
+    return rows[0]?.abandoned ?? false;
+  }
+
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
     if (this.isClosed) throw new SessionClosed();

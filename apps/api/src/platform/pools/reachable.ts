@@ -13,8 +13,18 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'le serveur démarre',
 };
 
-/** A first look at the database of `DATABASE_URL`. @throws StartupError without the password that the address holds */
-export async function checkReachable({ connectionString }: { connectionString: string }): Promise<{ isSuperuser: boolean }> {
+/** Nobody answers at the address of a database, for now. */
+export class Unreachable extends StartupError {}
+
+/**
+ * A first look at a database.
+ * @param source of the address, for the sentence
+ * @throws StartupError, Unreachable without the password that the address holds
+ */
+export async function checkReachable(
+  { connectionString }: { connectionString: string },
+  source = 'DATABASE_URL',
+): Promise<{ isSuperuser: boolean }> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
@@ -23,12 +33,12 @@ export async function checkReachable({ connectionString }: { connectionString: s
       `select current_setting('server_version_num') as version, rolsuper as "isSuperuser" from pg_roles where rolname = current_user`,
     );
     if (Number(rows[0]?.version) < oldestServer)
-      throw new StartupError('database', 'DATABASE_URL : PostgreSQL 17 ou plus récent est attendu.');
+      throw new StartupError('database', `${source} : PostgreSQL 17 ou plus récent est attendu.`);
     return { isSuperuser: rows[0]?.isSuperuser ?? false };
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { host } = new URL(connectionString);
-    throw new StartupError('database', `La base de données de DATABASE_URL (${host}) ne répond pas : ${reasonOf(error)}.`);
+    throw new Unreachable('database', `La base de données de ${source} (${host}) ne répond pas : ${reasonOf(error)}.`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -2,7 +2,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
-import { Pools, poolNames } from '../pools/pools.js';
+import { Databases } from '../pools/database.js';
+import { type Pools, poolNames } from '../pools/pools.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Draining } from '../runtime/draining.js';
 import { Metrics } from '../runtime/metrics.js';
@@ -20,9 +21,10 @@ const readyWithinMs = 2000;
 export function registerProbes(app: NestFastifyApplication, config: Config, log: Logger): void {
   const server = app.getHttpAdapter().getInstance();
   const metrics = app.get(Metrics);
-  const pools = app.get(Pools);
+  const databases = app.get(Databases);
+  const { pools } = databases.home;
   const draining = app.get(Draining);
-  poolGauges(metrics, pools);
+  poolGauges(metrics, databases);
 
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     // A client that keeps its connection would send its next request into the closing port.
@@ -101,15 +103,17 @@ function isLocal(request: FastifyRequest, { trustProxy }: Config): boolean {
   return (trustProxy !== false || !isForwarded) && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
 }
 
-function poolGauges(metrics: Metrics, pools: Pools): void {
-  metrics.gauge('intendance_database_connections', 'Connections by role and state', ['role', 'state'], () =>
-    poolNames.flatMap((role) => {
-      const { totalCount, idleCount, waitingCount } = pools[role];
-      return [
-        { labels: { role, state: 'busy' }, value: totalCount - idleCount },
-        { labels: { role, state: 'idle' }, value: idleCount },
-        { labels: { role, state: 'waiting' }, value: waitingCount },
-      ];
-    }),
+function poolGauges(metrics: Metrics, databases: Databases): void {
+  metrics.gauge('intendance_database_connections', 'Connections by role and state', ['database', 'role', 'state'], () =>
+    databases.open.flatMap(({ name: database, pools }) =>
+      poolNames.flatMap((role) => {
+        const { totalCount, idleCount, waitingCount } = pools[role];
+        return [
+          { labels: { database, role, state: 'busy' }, value: totalCount - idleCount },
+          { labels: { database, role, state: 'idle' }, value: idleCount },
+          { labels: { database, role, state: 'waiting' }, value: waitingCount },
+        ];
+      }),
+    ),
   );
 }

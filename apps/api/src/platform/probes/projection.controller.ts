@@ -1,14 +1,15 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type ParkedEnvironment, ProjectionProgress, type ProjectionStatus } from '../projection/projection-progress.js';
+import type { ParkedEnvironment, ProjectionStatus } from '../projection/database-progress.js';
+import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Access } from '../wire/access.decorator.js';
 import { ApiProblem } from '../wire/api-problem.js';
 import { ProjectionDto, ProjectionsDto } from './projection.dto.js';
 
 const unknown = () => new DomainError('projection.unknown', 'Cette projection n’existe pas.', 'not-found');
 
-/** For operators only: read models belong to no environment. */
+/** For operators only: read models of all databases. */
 @ApiTags('projections')
 @Access('operator')
 @Controller('projections')
@@ -19,9 +20,10 @@ export class ProjectionController {
   @ApiOperation({ summary: 'État des modèles de lecture, et structures mises de côté par une règle' })
   @ApiOkResponse({ type: ProjectionsDto })
   async list(): Promise<ProjectionsDto> {
-    const [projections, parked] = await Promise.all([this.progress.status(), this.progress.parked()]);
+    const [{ answers, silent }, parked] = await Promise.all([this.progress.status(), this.progress.parked()]);
     return {
-      projections: projections.map(toWire),
+      silent_databases: silent,
+      projections: answers.flatMap(([{ name }, projections]) => projections.map((status) => toWire(status, name))),
       parked: parked.flatMap(({ reader, is_policy, ...one }) => (is_policy ? [{ policy: reader, ...parkedToWire(one) }] : [])),
       parked_read_models: parked.flatMap(({ reader, is_policy, ...one }) =>
         is_policy ? [] : [{ projection: reader, ...parkedToWire(one) }],
@@ -36,10 +38,14 @@ export class ProjectionController {
   @ApiProblem(unknown())
   async rebuild(@Param('name') name: string): Promise<ProjectionDto> {
     if (!(await this.progress.requestRebuild(name))) throw unknown();
-    const projectionStatus = (await this.progress.status()).find((projection) => projection.name === name);
-    if (!projectionStatus) throw unknown();
+    const { answers } = await this.progress.status();
+    const [found] = answers.flatMap(([database, projections]) => {
+      const status = projections.find((projection) => projection.name === name);
+      return status ? [toWire(status, database.name)] : [];
+    });
+    if (!found) throw unknown();
     // The worker begins a moment later: a read at once must not report the end of the rebuild.
-    return { ...toWire(projectionStatus), status: 'rebuilding', is_rebuilding: true };
+    return { ...found, status: 'rebuilding', is_rebuilding: true };
   }
 }
 
@@ -48,8 +54,9 @@ const parkedToWire = ({ parked_at, ...one }: Omit<ParkedEnvironment, 'reader' | 
   parked_at: parked_at.toISOString(),
 });
 
-const toWire = (status: ProjectionStatus): ProjectionDto => ({
+const toWire = (status: ProjectionStatus, database: string): ProjectionDto => ({
   name: status.name,
+  database,
   version: status.version,
   status: status.state === 'failed' ? 'failed' : status.state === 'building' || status.is_rebuilding ? 'rebuilding' : 'live',
   lag: status.behind,

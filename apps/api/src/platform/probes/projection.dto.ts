@@ -10,6 +10,7 @@ export class FailedEventDto {
 
 export class ProjectionDto {
   @TextField({ max: 100, example: 'refund-list' }) name!: string;
+  @TextField({ max: 30, description: 'Base de données des structures qu’il montre.', example: 'home' }) database!: string;
   @CountField({ example: 1 }) version!: number;
   @ChoiceField(['live', 'rebuilding', 'failed']) status!: 'live' | 'rebuilding' | 'failed';
   @CountField({ description: 'Évènements que les listes ne montrent pas encore (10 000 au plus).', example: 0 }) lag!: number;
@@ -39,6 +40,7 @@ export class ParkedReadModelDto extends ParkedDto {
 }
 
 export class ProjectionsDto {
+  @ApiProperty({ type: [String], description: 'Bases de données qui ne répondent pas.', example: [] }) silent_databases!: readonly string[];
   @ApiProperty({ type: () => [ProjectionDto] }) projections!: ProjectionDto[];
   @ApiProperty({
     type: () => [ParkedEnvironmentDto],

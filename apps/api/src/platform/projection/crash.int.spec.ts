@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { type AccountEvent, accounts, eventually, metadata, projectionTemplate } from '../../../test/projection-fixture.js';
 import { currentRevision } from '../tenancy/read-model-versions.js';
-import { ProjectionProgress } from './projection-progress.js';
+import { DatabaseProgress } from './database-progress.js';
 import { ProjectionWorker } from './projection-worker.js';
 
 let server: EmbeddedServer;
@@ -52,7 +52,7 @@ it('a killed PostgreSQL loses nothing that was acknowledged, and read models end
   const { rows } = await owner.query<{ id: string }>("SELECT data->>'owner' AS id FROM evs.event WHERE type = 'Opened'");
   const stored = new Set(rows.map(({ id }) => id));
   expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-  const progress = new ProjectionProgress(worker, new PostgresFeedQueries(worker));
+  const progress = new DatabaseProgress(worker, new PostgresFeedQueries(worker));
   const shown = async () => (await owner.query('SELECT * FROM read.account ORDER BY id')).rows;
   await eventually(async () => (await progress.status()).every(({ behind, state }) => behind === 0 && state === 'live'));
   const live = await shown();
@@ -78,7 +78,7 @@ it('a revision never names two states of the rows, whatever a kill takes back', 
     const projector = new ProjectionWorker({ pool: worker, feed, projections: [accounts()] });
     await projector.start();
     await eventually(() =>
-      new ProjectionProgress(worker, new PostgresFeedQueries(worker)).reached(result.position, 1_000).catch(() => false),
+      new DatabaseProgress(worker, new PostgresFeedQueries(worker)).reached(result.position, 1_000).catch(() => false),
     );
     await projector.stop();
     const text = `SELECT ${currentRevision} AS revision, (SELECT string_agg(owner, ' ' ORDER BY owner) FROM read.account) AS rows`;

@@ -3,10 +3,10 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
+import { DatabaseProgress } from './database-progress.js';
 import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
-import { ProjectionProgress } from './projection-progress.js';
 import { WakeUp } from './wake-up.js';
 import { queryOf } from './worker-connection.js';
 
@@ -104,7 +104,7 @@ describe('a policy', () => {
     await fixture.append(other, randomUUID(), { type: 'Opened', data: { owner: 'elsewhere' } });
     await eventually(async () => seen.includes('elsewhere'));
     expect(seen).toEqual(['elsewhere']);
-    const progress = new ProjectionProgress(fixture.worker, fixture.queries);
+    const progress = new DatabaseProgress(fixture.worker, fixture.queries);
     const [parked] = await progress.parked();
     expect(parked).toMatchObject({
       reader: 'note',

@@ -1,9 +1,8 @@
-import { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import { KeyWrap } from '@intendance/event-store/personal/encryption.js';
-import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, type Role } from '../config/config.js';
-import { Pools } from '../pools/pools.js';
+import { type DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
+import { askEach } from '../pools/ask-each.js';
 import { ledger } from '../projection/projection-ledger.js';
 import { isPassing, queryOf } from '../projection/worker-connection.js';
 import { Clock } from '../runtime/clock.js';
@@ -15,48 +14,62 @@ const sealing: readonly Role[] = ['all', 'worker'];
 /** Events that a measure counts at most. */
 const mostCounted = 10_000;
 
-/** Seals the history of every structure in the processes that react to events; one of them at a time. */
+/** Seals the history of every structure in the processes that react to events; one of them at a time in each database. */
 @Injectable()
 export class HistorySealing implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('sealing');
-  private sealer: Sealer | undefined;
+  private readonly sealers: Sealer[] = [];
+  private isStopping = false;
 
   constructor(
     private readonly config: Config,
-    private readonly pools: Pools,
-    private readonly feed: StoredFeed,
-    private readonly queries: FeedQueries,
+    private readonly logs: DatabaseLogs,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!sealing.includes(this.config.role)) return;
-    const { feed, clock } = this;
-    this.sealer = new Sealer({
-      pool: this.pools.worker,
+  onApplicationBootstrap(): Promise<void> {
+    if (!sealing.includes(this.config.role)) return Promise.resolve();
+    this.measure();
+    return this.logs.whenEachOpens(async (log) => {
+      if (this.isStopping) return;
+      const sealer = this.sealerOf(log);
+      this.sealers.push(sealer);
+      sealer.start();
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.sealers.map((sealer) => sealer.stop()));
+  }
+
+  private sealerOf({ database, feed }: DatabaseLog): Sealer {
+    const { clock } = this;
+    return new Sealer({
+      pool: database.pools.worker,
       feed,
       keys: new SealKeys(new KeyWrap(this.config.personalKey), () => clock.now()),
       now: () => clock.now(),
       problem: (error, environmentId) => {
-        const entry = { msg: 'events could not be sealed', environmentId, err: error };
+        const entry = { msg: 'events could not be sealed', database: database.name, environmentId, err: error };
         if (isPassing(error)) this.logger.warn(entry);
         else this.logger.error(entry);
       },
     });
-    this.measure();
-    this.sealer.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.sealer?.stop();
   }
 
   private measure(): void {
-    this.metrics.gauge('intendance_sealing_behind_events', 'Events without a seal, counted up to 10,000', [], async () => {
-      const checkpoint = await ledger.checkpoint(queryOf(this.pools.worker), sealerName, 1);
-      const [pending] = checkpoint ? await this.queries.pending([checkpoint], mostCounted) : [];
-      return [{ labels: {}, value: pending?.count ?? 0 }];
+    this.metrics.gauge('intendance_sealing_behind_events', 'Events without a seal, counted up to 10,000', ['database'], async () => {
+      const { databases } = this.logs.directory;
+      const { answers } = await askEach(databases.all, async (database) => this.behind(this.logs.in(database)));
+      return answers.map(([{ name }, value]) => ({ labels: { database: name }, value }));
     });
+  }
+
+  private async behind({ database, queries }: DatabaseLog): Promise<number> {
+    const checkpoint = await ledger.checkpoint(queryOf(database.pools.worker), sealerName, 1);
+    const [pending] = checkpoint ? await queries.pending([checkpoint], mostCounted) : [];
+    return pending?.count ?? 0;
   }
 }

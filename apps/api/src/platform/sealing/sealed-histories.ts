@@ -1,14 +1,13 @@
-import { FeedQueries } from '@intendance/event-store/feed-queries.js';
-import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Receipt } from '@intendance/kernel/sealed-history/history-check.js';
 import { encodeReceiptCode, type ReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import type { PublishedKey } from '@intendance/kernel/sealed-history/seal-key.js';
 import { Injectable } from '@nestjs/common';
-import { Pools } from '../pools/pools.js';
+import { DatabaseLogs } from '../logs/database-logs.js';
+import { askEach } from '../pools/ask-each.js';
 import { ledger } from '../projection/projection-ledger.js';
-import { queryOf } from '../projection/worker-connection.js';
+import { type Query, queryOf } from '../projection/worker-connection.js';
 import { Clock } from '../runtime/clock.js';
 import { exportedHistory } from './exported-history.js';
 import { publishedKeys } from './seal-keys.js';
@@ -30,23 +29,23 @@ export type ReceiptVerdict = 'confirmed' | 'forked' | 'missing';
 /** The last seal, for somebody who keeps it elsewhere. */
 export type SealedReceipt = Receipt & { readonly code: string };
 
-/** Reads the sealed history of a structure. */
+/** Reads the sealed history of a structure, in its database. */
 @Injectable()
 export class SealedHistories {
   constructor(
-    private readonly pools: Pools,
-    private readonly feed: StoredFeed,
-    private readonly queries: FeedQueries,
+    private readonly logs: DatabaseLogs,
     private readonly clock: Clock,
   ) {}
 
   async state(environmentId: EnvironmentId): Promise<SealedState> {
+    const { database, queries } = await this.logs.of(environmentId);
+    const query = queryOf(database.pools.worker);
     const [stored, checkpoint, isWaiting] = await Promise.all([
-      this.stored(environmentId),
-      ledger.checkpoint(this.query, sealerName, 1),
-      this.isParked(environmentId),
+      lastSeal(query, environmentId),
+      ledger.checkpoint(query, sealerName, 1),
+      isParkedIn(query, environmentId),
     ]);
-    const newest = checkpoint && (await this.queries.newest(environmentId, checkpoint));
+    const newest = checkpoint && (await queries.newest(environmentId, checkpoint));
     const last = stored && isReadable(stored) ? stored : undefined;
     const isParked = isWaiting || last !== stored;
     return { last, isParked, isComplete: checkpoint !== undefined && newest === undefined && !isParked };
@@ -54,7 +53,8 @@ export class SealedHistories {
 
   /** Undefined before the first seal, and where somebody changed the text of the last one. */
   async receipt(environmentId: EnvironmentId): Promise<SealedReceipt | undefined> {
-    const [last, keys] = await Promise.all([this.stored(environmentId), this.keys()]);
+    const query = await this.queryOf(environmentId);
+    const [last, keys] = await Promise.all([lastSeal(query, environmentId), publishedKeys(query)]);
     if (!last || !isReadable(last)) return undefined;
     const key = keys.find(({ id }) => id === last.content.key);
     if (!key) return undefined;
@@ -64,33 +64,34 @@ export class SealedHistories {
 
   /** `seal`: where it is confirmed. */
   async judge({ environmentId, number, head }: ReceiptCode): Promise<{ verdict: ReceiptVerdict; seal: SealHead | undefined }> {
-    const seal = await sealTable.numbered(this.query, environmentId as EnvironmentId, number);
+    const seal = await sealTable.numbered(await this.queryOf(environmentId as EnvironmentId), environmentId as EnvironmentId, number);
     if (!seal) return { verdict: 'missing', seal };
     return isReadable(seal) && headOf(seal.text) === head ? { verdict: 'confirmed', seal } : { verdict: 'forked', seal: undefined };
   }
 
-  /** The oldest first. */
-  keys(): Promise<PublishedKey[]> {
-    return publishedKeys(this.query);
+  /** Of every database that answers; the oldest of each first. */
+  async keys(): Promise<PublishedKey[]> {
+    const { answers } = await askEach(this.logs.directory.databases.all, async ({ pools }) => publishedKeys(queryOf(pools.worker)));
+    return answers.flatMap(([, keys]) => keys);
   }
 
   /** See `exportedHistory`. */
-  lines(environmentId: EnvironmentId): AsyncGenerator<string> {
-    return exportedHistory({ pool: this.pools.worker, feed: this.feed, now: this.clock.now() }, environmentId);
+  async *lines(environmentId: EnvironmentId): AsyncGenerator<string> {
+    const { database, feed } = await this.logs.of(environmentId);
+    yield* exportedHistory({ pool: database.pools.worker, feed, now: this.clock.now() }, environmentId);
   }
 
-  private get query() {
-    return queryOf(this.pools.worker);
+  private async queryOf(environmentId: EnvironmentId): Promise<Query> {
+    return queryOf((await this.logs.of(environmentId)).database.pools.worker);
   }
+}
 
-  private async stored(environmentId: EnvironmentId): Promise<StoredSealHead | undefined> {
-    return (await sealTable.last(this.query, [environmentId])).get(environmentId);
-  }
+const lastSeal = async (query: Query, environmentId: EnvironmentId): Promise<StoredSealHead | undefined> =>
+  (await sealTable.last(query, [environmentId])).get(environmentId);
 
-  private async isParked(environmentId: EnvironmentId): Promise<boolean> {
-    const text = 'SELECT FROM read.parked_environment WHERE reader = $1 AND environment_id = $2';
-    return (await this.query(text, [sealerName, environmentId])).length > 0;
-  }
+async function isParkedIn(query: Query, environmentId: EnvironmentId): Promise<boolean> {
+  const text = 'SELECT FROM read.parked_environment WHERE reader = $1 AND environment_id = $2';
+  return (await query(text, [sealerName, environmentId])).length > 0;
 }
 
 export const codeOf = ({ text, content: { environmentId, number } }: SealHead): string =>

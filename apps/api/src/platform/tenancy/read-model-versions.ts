@@ -1,7 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type pg from 'pg';
+import { askEach } from '../pools/ask-each.js';
 import type { RequestContext } from '../wire/request-context.js';
+import type { Directory } from './directory.js';
 import { TenantDb } from './tenant-db.js';
 
 /** The revision of the environment whose rows of `read.projection_revision` it aggregates. */
@@ -18,17 +19,20 @@ export const revisionsOf = (environmentId: string, projections: string): string 
   `(SELECT jsonb_object_agg(projection, concat_ws(' ', generation, revision)) FROM read.projection_revision
     WHERE environment_id = ${environmentId} AND projection = ANY (${projections}))`;
 
-/** The revisions of many environments in one statement; one without read models has none. */
+/** The revisions of many environments, in one statement for each database that answers; an environment without read models has none. */
 export async function revisionsOfEnvironments(
-  worker: Pick<pg.Pool, 'query'>,
+  directory: Directory,
   environments: readonly EnvironmentId[],
 ): Promise<ReadonlyMap<EnvironmentId, string>> {
-  const { rows } = await worker.query<{ environment_id: EnvironmentId; revision: string }>(
-    `SELECT environment_id, ${revisionOfRows} AS revision FROM read.projection_revision
-      WHERE environment_id = ANY ($1::uuid[]) GROUP BY environment_id`,
-    [environments],
-  );
-  return new Map(rows.map(({ environment_id, revision }) => [environment_id, revision]));
+  const text = `SELECT environment_id, ${revisionOfRows} AS revision FROM read.projection_revision
+      WHERE environment_id = ANY ($1::uuid[]) GROUP BY environment_id`;
+  const placed = await Promise.all(environments.map(async (id) => ({ id, database: await directory.of(id) })));
+  const byDatabase = Map.groupBy(placed, ({ database }) => database);
+  const { answers } = await askEach([...byDatabase.keys()], async (database) => {
+    const ids = byDatabase.get(database)?.map(({ id }) => id);
+    return (await database.pools.worker.query<{ environment_id: EnvironmentId; revision: string }>(text, [ids])).rows;
+  });
+  return new Map(answers.flatMap(([, rows]) => rows.map(({ environment_id, revision }) => [environment_id, revision] as const)));
 }
 
 /** The revision of an environment's read models. */

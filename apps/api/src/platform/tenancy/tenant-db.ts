@@ -2,10 +2,11 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { Pools } from '../pools/pools.js';
+import type { Database } from '../pools/database.js';
 import { Permits } from '../runtime/permits.js';
 import { late, standsStill } from '../wire/read-model-errors.js';
 import type { RequestContext } from '../wire/request-context.js';
+import { Directory } from './directory.js';
 import { parkedState } from './projection-schema.js';
 
 type Row = Record<string, unknown>;
@@ -19,13 +20,14 @@ export type TenantTransaction = {
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
 const maxNamedStatements = 300;
-/** Maximum concurrent statements per table, of 12 connections: a locked table does not block the lists of other tables. */
+/** Maximum concurrent statements per table of a database, of 12 connections: a locked table does not block the lists of other tables. */
 const mostAtOneTable = 5;
 const planIsStale = '0A000';
+const undefinedTable = '42P01';
 
 /**
- * The only access of the API to the read models: every statement runs for the environment of its context, named by a signed pass, and
- * row-level security hides other environments. A pooled connection remembers its current environment, so that the common case is one round
+ * The only access of the API to the read models: every statement runs in the database and for the environment of its context, named by a
+ * signed pass, and row-level security hides other environments. A pooled connection remembers its current environment, so that the common case is one round
  * trip.
  */
 @Injectable()
@@ -36,18 +38,30 @@ export class TenantDb {
   private named = 0;
 
   constructor(
-    private readonly pools: Pools,
+    private readonly directory: Directory,
     private readonly passes: Passes,
   ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return this.queryIn(await this.databaseOf(context), context, text, params);
+  }
+
+  /** In another database than the one of the environment: rows that each database has for the operator. */
+  async queryIn<R extends object = Row>(
+    database: Database,
+    context: RequestContext,
+    text: string,
+    params: readonly unknown[] = [],
+  ): Promise<R[]> {
     refuseLate(context, text);
-    return this.permits.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
+    return this.permits.run(`${database.name} ${tableOf(text)}`, () =>
+      this.withConnection(database, context, (client) => this.run<R>(client, text, params)),
+    );
   }
 
   /** Reads that see one state of the data across statements, and exports that stream through a cursor. */
   async transaction<T>(context: RequestContext, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.withConnection(context, async (client) => {
+    return this.withConnection(await this.databaseOf(context), context, async (client) => {
       await client.query('begin isolation level repeatable read');
       try {
         const result = await work(transactionOf(client, context));
@@ -61,16 +75,28 @@ export class TenantDb {
     });
   }
 
-  private async withConnection<T>(context: RequestContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pools.lists.connect();
+  private databaseOf({ environmentId, isAtHome }: RequestContext): Database | Promise<Database> {
+    return isAtHome ? this.directory.databases.home : this.directory.of(environmentId);
+  }
+
+  /** @throws StoreUnavailable for a database that has not answered yet */
+  private async withConnection<T>({ pools }: Database, context: RequestContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pools.lists.connect();
     try {
       await this.enter(client, context.environmentId);
       return await work(client);
     } catch (error) {
-      throw error instanceof pg.DatabaseError && error.code === parkedState ? standsStill(error.message) : error;
+      throw this.translated(error);
     } finally {
       client.release();
     }
+  }
+
+  private translated(error: unknown): unknown {
+    if (!(error instanceof pg.DatabaseError)) return error;
+    if (error.code === parkedState) return standsStill(error.message);
+    // A database that was opened just now has no read models yet.
+    return error.code === undefinedTable && this.directory.databases.others.length > 0 ? late() : error;
   }
 
   private async enter(client: pg.PoolClient, environmentId: EnvironmentId): Promise<void> {

@@ -17,7 +17,12 @@ export type RequestContext = {
   readonly lastAppend?: { position?: FeedPosition };
   /** Tables of read models that do not show the write which this request waits for: a read of them is refused. */
   lateTables?: ReadonlySet<string>;
+  /** Reads of tables that are in the home for all structures: see `atHome`. */
+  readonly isAtHome?: true;
 };
+
+/** For reads of the tables of mailings, which the home has for the structures of every database. */
+export const atHome = (context: RequestContext): RequestContext => ({ ...context, isAtHome: true });
 
 /** Idempotency data of a request besides its key: the hash, and the result of the event store. */
 export type RequestIdempotency = {

@@ -16,6 +16,7 @@ const statusLabels = { live: 'à jour', rebuilding: 'en reconstruction', failed:
 
 const columns: readonly Column<Projection>[] = [
   { header: 'Projection', cell: ({ name }) => name },
+  { header: 'Base', cell: ({ database }) => database },
   { header: 'Version', cell: ({ version }) => String(version), align: 'right' },
   { header: 'État', cell: ({ status }) => statusLabels[status] },
   { header: 'Structures arrêtées', cell: ({ parked }) => (parked > 0 ? String(parked) : ''), align: 'right' },
@@ -49,6 +50,7 @@ export function addProjections(program: Command, cli: Cli): void {
 async function status(cli: Cli, json: boolean | undefined): Promise<void> {
   const answer = await unwrap((await cli.client()).GET('/api/projections'));
   if (json) return cli.output.json(answer);
+  if (answer.silent_databases.length > 0) cli.output.note(`Ces bases ne répondent pas : ${answer.silent_databases.join(', ')}.`);
   await cli.output.table(answer.projections, columns);
 }
 

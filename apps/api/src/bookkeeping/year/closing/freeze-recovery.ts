@@ -3,8 +3,8 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
-import { isAbandoned } from '../../../platform/pools/living-session.js';
-import { Pools } from '../../../platform/pools/pools.js';
+import { LivingSession } from '../../../platform/pools/living-session.js';
+import { EveryDatabase } from '../../../platform/tenancy/every-database.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { freezeName, YearFreeze } from './freeze.js';
 
@@ -19,12 +19,13 @@ export class FreezeRecovery implements Schedule {
   private readonly logger = new Logger('closing');
 
   constructor(
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
+    private readonly session: LivingSession,
     private readonly freeze: YearFreeze,
   ) {}
 
   async run(): Promise<number> {
-    const { rows } = await this.pools.worker.query<FrozenYear>(
+    const rows = await this.everywhere.query<FrozenYear>(
       "SELECT environment_id, id, state #>> '{frozen,freezeId}' AS freeze_id FROM read.fiscal_year_list WHERE state ->> 'frozen' IS NOT NULL",
     );
     return runEach(
@@ -36,7 +37,6 @@ export class FreezeRecovery implements Schedule {
 
   private async recover({ environment_id, id, freeze_id }: FrozenYear): Promise<void> {
     const name = freezeName(environment_id, id);
-    const { rows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
-    if (rows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
+    if (await this.session.isAbandoned(name)) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
   }
 }

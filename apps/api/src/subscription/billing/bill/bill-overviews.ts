@@ -4,7 +4,7 @@ import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { OperatorRows } from '../../../platform/tenancy/operator-rows.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 
 export type ListedBillOfCustomer = { readonly id: BillId; readonly customer: EnvironmentId; readonly state: IssuedBill };
@@ -14,7 +14,7 @@ const columns = 'id, customer, state';
 /** Lists over the bills of all environments. A decision reads the stream of the bill. */
 @Injectable()
 export class BillOverviews {
-  constructor(private readonly db: TenantDb) {}
+  constructor(private readonly rows: OperatorRows) {}
 
   /** Unpaid bills that are due until that day. A bill older than the limitation of five years is not collected. */
   open(until: LocalDate): Promise<ListedBillOfCustomer[]> {
@@ -27,7 +27,7 @@ export class BillOverviews {
 
   /** The events of bills to customers who are not liable for VAT. */
   async events(from: LocalDate, to: LocalDate): Promise<BillEvent[][]> {
-    const rows = await this.db.query<{ text: IssuedBill['text']; movements: BillEvent[] }>(
+    const rows = await this.rows.query<{ text: IssuedBill['text']; movements: BillEvent[] }>(
       systemContext(operatorEnvironmentId),
       `SELECT state->'text' AS text, movements FROM read.bill_overview WHERE NOT is_vat_liable AND date BETWEEN $1 AND $2 ORDER BY date, id`,
       [from, to],
@@ -37,6 +37,6 @@ export class BillOverviews {
 
   private query(condition: string, params: readonly unknown[]): Promise<ListedBillOfCustomer[]> {
     const text = `SELECT ${columns} FROM read.bill_overview WHERE ${condition} ORDER BY date, id`;
-    return this.db.query<ListedBillOfCustomer>(systemContext(operatorEnvironmentId), text, params);
+    return this.rows.query<ListedBillOfCustomer>(systemContext(operatorEnvironmentId), text, params);
   }
 }

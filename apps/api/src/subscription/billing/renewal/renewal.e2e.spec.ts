@@ -58,8 +58,8 @@ describe('the renewal of a commitment', () => {
     expect(await notices(who)).toEqual([]);
 
     app.clock.set('2027-02-15T05:10:00Z');
-    const { config, pools, clock } = app;
-    const second = await createApp({ config, pools, clock }, openLog(config.logLevel));
+    const { config, databases, clock } = app;
+    const second = await createApp({ config, databases, clock }, openLog(config.logLevel));
     await second.init();
     try {
       await Promise.all([app.get(AnnounceRenewals).run(), second.get(AnnounceRenewals).run()]);

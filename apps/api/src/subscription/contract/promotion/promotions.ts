@@ -13,7 +13,7 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
 import { type Limit, Throttle } from '../../../capabilities/throttle/throttle.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { OperatorRows } from '../../../platform/tenancy/operator-rows.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 export type ModuleChoice = { readonly code: ModuleCode; readonly promotionCode?: string | null | undefined };
@@ -25,7 +25,7 @@ export class Promotions {
     private readonly store: EventStore,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
-    private readonly db: TenantDb,
+    private readonly rows: OperatorRows,
   ) {}
 
   async catalogue(): Promise<PromotionCatalogue> {
@@ -35,11 +35,13 @@ export class Promotions {
 
   /** How many environments have accepted each code (docs/adr/0051). */
   async uses(context: RequestContext): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.db.query<{ code: string; uses: number }>(
+    const rows = await this.rows.query<{ code: string; uses: number }>(
       { ...context, environmentId: operatorEnvironmentId },
       `SELECT p.code, count(DISTINCT e.id)::int AS uses FROM read.environment_overview e, jsonb_array_elements_text(e.promotions) AS p (code) GROUP BY p.code`,
     );
-    return new Map(rows.map(({ code, uses }) => [code, uses]));
+    const byCode = new Map<string, number>();
+    for (const { code, uses } of rows) byCode.set(code, (byCode.get(code) ?? 0) + uses);
+    return byCode;
   }
 
   /** A wrong code counts as an attempt of the environment. @throws session.throttled, promotion.unknown, closed, expired, other-module */

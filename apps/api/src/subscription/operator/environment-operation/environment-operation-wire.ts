@@ -6,6 +6,7 @@ import {
 } from '@intendance/domain/subscription/contract/environment/environment.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { OperatorRow } from '../../../platform/lists/operator-lists.js';
 import { environmentHistory } from '../../contract/environment/environment.history.js';
 import type { ListedEnvironmentDto, OperatedEnvironmentDto, OperationLineDto } from './environment-operation.dto.js';
 import type { OperatedEnvironment } from './environment-operations.js';
@@ -19,16 +20,18 @@ function stateOf({ isSuspended, isActive, endsOn, trialEndsOn }: OpenEnvironment
   return trialEndsOn >= today ? 'trial' : 'expired';
 }
 
-export const listedToWire = (row: ListedEnvironment, today: LocalDate): ListedEnvironmentDto => ({
+export const listedToWire = (row: OperatorRow<ListedEnvironment>, today: LocalDate): ListedEnvironmentDto => ({
   id: row.id,
+  database: row.database,
   ...factsToWire(row.environment, today),
   opened_at: row.opened_at.toISOString(),
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
   has_mandate: row.has_mandate,
 });
 
-export const operatedToWire = (operated: OperatedEnvironment, today: LocalDate): OperatedEnvironmentDto => ({
+export const operatedToWire = (operated: OperatedEnvironment, database: string, today: LocalDate): OperatedEnvironmentDto => ({
   id: operated.id,
+  database,
   version: operated.version,
   ...factsToWire(operated.environment, today),
   opened_at: operated.openedAt.toISOString(),

@@ -10,10 +10,11 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Exporter } from '../../../platform/documents/exporter.js';
 import { ApiListing, ApiListingDownload } from '../../../platform/lists/api-listing.js';
 import { type ExportParameters, ExportParams, ListParams } from '../../../platform/lists/list-params.js';
-import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
+import { OperatorLists } from '../../../platform/lists/operator-lists.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { Directory } from '../../../platform/tenancy/directory.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import type { DownloadAnswer } from '../../../platform/wire/download.js';
@@ -51,8 +52,9 @@ const ofOperator = (context: RequestContext): RequestContext => ({ ...context, e
 export class EnvironmentOperationController {
   constructor(
     private readonly operations: EnvironmentOperations,
-    private readonly listReader: ListReader,
+    private readonly lists: OperatorLists,
     private readonly exporter: Exporter,
+    private readonly directory: Directory,
     private readonly clock: Clock,
   ) {}
 
@@ -63,15 +65,20 @@ export class EnvironmentOperationController {
     @Ctx() context: RequestContext,
     @ListParams(environmentOverviewListing) request: ListRequest,
   ): Promise<PageAnswer<ListedEnvironmentDto>> {
-    const page = await this.listReader.page<ListedEnvironment>(ofOperator(context), environmentOverviewListing, request);
+    const page = await this.lists.page<ListedEnvironment>(ofOperator(context), environmentOverviewListing, request);
     return pageAnswer(environmentOverviewListing, page, (row) => listedToWire(row, this.clock.today()));
   }
 
   @Get('download')
   @ApiOperation({ summary: 'Télécharger la liste des structures' })
   @ApiListingDownload(environmentOverviewListing)
-  download(@Ctx() context: RequestContext, @ExportParams(environmentOverviewListing) request: ExportParameters): Promise<DownloadAnswer> {
-    return this.exporter.export(ofOperator(context), environmentOverviewListing, environmentSheet, request);
+  async download(
+    @Ctx() context: RequestContext,
+    @ExportParams(environmentOverviewListing) { list, format }: ExportParameters,
+  ): Promise<DownloadAnswer> {
+    const operator = ofOperator(context);
+    const rows = await this.lists.all<ListedEnvironment>(operator, environmentOverviewListing, list);
+    return this.exporter.exportRows(operator, environmentSheet, rows, { format, filters: list.applied });
   }
 
   @Get(':id')
@@ -154,6 +161,8 @@ export class EnvironmentOperationController {
   }
 
   private async read(id: string): Promise<OperatedEnvironmentDto> {
-    return operatedToWire(await this.operations.find(id as EnvironmentId), this.clock.today());
+    const environmentId = id as EnvironmentId;
+    const operated = await this.operations.find(environmentId);
+    return operatedToWire(operated, (await this.directory.of(environmentId)).name, this.clock.today());
   }
 }

@@ -17,6 +17,7 @@ const states = ['trial', 'expired', 'active', 'ending', 'ended', 'suspended'] as
 export class ListedEnvironmentDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
+  @TextField({ max: 30, example: 'home', description: 'Base de données où elle est.' }) database!: string;
   @ChoiceField(environmentTypes) type!: string;
   @ChoiceField(brands, { nullable: true, example: null }) brand!: string | null;
   @ChoiceField(states) state!: string;

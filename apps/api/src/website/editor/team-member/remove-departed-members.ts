@@ -6,8 +6,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { people } from '../../../directory/public.js';
-import { Pools } from '../../../platform/pools/pools.js';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { EveryDatabase } from '../../../platform/tenancy/every-database.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
@@ -25,13 +25,13 @@ export class RemoveDepartedMembers implements Schedule {
   private readonly logger = new Logger('team-member');
 
   constructor(
-    private readonly pools: Pools,
+    private readonly everywhere: EveryDatabase,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
   async run(): Promise<number> {
-    const { rows } = await this.pools.worker.query<Departed>(selectDeparted, [this.clock.today()]);
+    const rows = await this.everywhere.query<Departed>(selectDeparted, [this.clock.today()]);
     return runEach(
       rows,
       (row) => this.remove(row),

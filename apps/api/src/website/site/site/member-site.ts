@@ -75,7 +75,7 @@ export class MemberSite {
     const tenant = await this.find(slug, path);
     if (!('context' in tenant)) return tenant;
     // Read before the page: a change that comes meanwhile makes the page again.
-    const global = `${this.clock.today()} ${await this.recent.read()}`;
+    const global = `${this.clock.today()} ${await this.recent.read(tenant.context.environmentId)}`;
     const isSame = entry?.global === global;
     const revision = isSame ? entry.revision : `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
     if (entry?.revision === revision && now < entry.until) {

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
 import { dateTime, day } from '../../../ui/format/format.js';
@@ -19,6 +20,7 @@ import {
   stateTones,
   typeLabels,
 } from './operated-environment.js';
+import { databasesQuery, SilentDatabases } from './silent-databases.js';
 
 const schema = listSchema<QueryOf<'/api/operator/environments'>>({
   order: '-opened_at',
@@ -77,9 +79,13 @@ const views = [
 
 export const readAhead = readAheadOf(operatedEnvironments, schema);
 
+/** An installation with one database has nothing to tell apart. */
+const databaseColumn: Column<ListedEnvironment> = { id: 'database', header: 'Base', width: '110px', cell: ({ database }) => database };
+
 /** Every structure of the installation. */
 export function Component() {
   const list = useListParams(schema);
+  const { data: databases } = useQuery(databasesQuery);
   const { page } = useListPage(operatedEnvironments, list);
   return (
     <ListPage
@@ -87,13 +93,15 @@ export function Component() {
       resource="operated-environments"
       noun="structure"
       {...page}
-      columns={columns}
+      columns={(databases?.totalCount ?? 1) > 1 ? [...columns, databaseColumn] : columns}
       rowLabel={({ name }) => name}
       href={({ id }) => `/operator/environments/${id}`}
       views={views}
       searchLabel="Rechercher une structure"
       empty={{ title: 'Aucune structure pour le moment' }}
       tools={<ListExport resource={operatedEnvironments} list={list} file="Structures" />}
-    />
+    >
+      <SilentDatabases />
+    </ListPage>
   );
 }

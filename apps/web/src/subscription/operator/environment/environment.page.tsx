@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Facts({ environment }: { environment: OperatedEnvironment }) {
-  const { type, brand, trial_ends_on, activated_on, ends_on, opened_at, last_sign_in_at, users, has_mandate } = environment;
+  const { type, brand, trial_ends_on, activated_on, ends_on, opened_at, last_sign_in_at, users, has_mandate, database } = environment;
   const facts: readonly [label: string, value: ReactNode][] = [
     ['Type', typeLabels[type]],
     ['Marque', brandName(brand)],
@@ -57,6 +57,7 @@ function Facts({ environment }: { environment: OperatedEnvironment }) {
     ['Fin du contrat', day(ends_on)],
     ['Dernière connexion', dateTime(last_sign_in_at)],
     ['Utilisateurs', count(users, 'compte')],
+    ['Base de données', database],
     ['Mandat de prélèvement', has_mandate ? 'Signé' : 'Non signé'],
   ];
   return (

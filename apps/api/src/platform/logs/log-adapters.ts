@@ -13,6 +13,8 @@ import type { Pools } from '../pools/pools.js';
 
 type Parts = {
   readonly pools: Pools;
+  /** Of the database. */
+  readonly number: number;
   readonly passes: Passes;
   readonly keys: PostgresKeyStore;
   readonly codec: PersonalCodec;
@@ -21,15 +23,15 @@ type Parts = {
   readonly appended: () => void;
 };
 
-/** The adapters of one log of events. The class is the injection token. */
-export abstract class LogAdapters {
-  abstract readonly store: EventStore;
-  abstract readonly feed: EventFeed & StoredFeed & { wake(): void };
-  abstract readonly queries: FeedQueries;
-}
+/** The adapters of one log of events. */
+export type LogAdapters = {
+  readonly store: EventStore;
+  readonly feed: EventFeed & StoredFeed & { wake(): void };
+  readonly queries: FeedQueries;
+};
 
-export const postgresLog = ({ pools, passes, codec, versions, appended }: Parts): LogAdapters => ({
-  store: new PostgresEventStore(pools.app, passes, versions, appended, codec),
+export const postgresLog = ({ pools, number, passes, codec, versions, appended }: Parts): LogAdapters => ({
+  store: new PostgresEventStore(pools.app, passes, versions, appended, codec, number),
   feed: new PostgresEventFeed(pools.worker, versions, codec),
   queries: new PostgresFeedQueries(pools.worker),
 });

@@ -1,0 +1,61 @@
+import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Database, Databases } from '../pools/database.js';
+import { lru } from '../runtime/lru.js';
+import type { PlatformDb } from './platform-db.js';
+
+const mostRemembered = 200_000;
+const select = 'SELECT database FROM platform.structure_place WHERE environment_id = $1';
+const insert = 'INSERT INTO platform.structure_place (environment_id, database) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const countPlaces = 'SELECT database, count(*)::int AS structures FROM platform.structure_place GROUP BY database';
+
+/**
+ * Tells in which database a structure is: it lies whole in one. The home also has the operator's environment, and every structure of an
+ * installation with one database, where nothing is looked up.
+ */
+export class Directory {
+  private readonly places = lru<EnvironmentId, Database>(mostRemembered);
+
+  /** @param atHome environments of the installation itself */
+  constructor(
+    readonly databases: Databases,
+    private readonly home: PlatformDb,
+    private readonly atHome: readonly EnvironmentId[],
+  ) {}
+
+  /** An environment without a place is not opened yet: it reads as empty, in the home. @throws StoreUnavailable when its database has left the configuration */
+  of(environmentId: EnvironmentId): Database | Promise<Database> {
+    const { home, others } = this.databases;
+    if (others.length === 0 || this.atHome.includes(environmentId)) return home;
+    return this.places.get(environmentId) ?? this.find(environmentId);
+  }
+
+  /** Gives a new structure its database, once: the one with the fewest structures in relation to its share, of those that answer. */
+  async place(environmentId: EnvironmentId): Promise<void> {
+    if (this.databases.others.length === 0) return;
+    await this.home.query(insert, [environmentId, (await this.roomiest()).name]);
+  }
+
+  /** Structures by name of their database. */
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.home.query<{ database: string; structures: number }>(countPlaces);
+    return new Map(rows.map(({ database, structures }) => [database, structures]));
+  }
+
+  private async find(environmentId: EnvironmentId): Promise<Database> {
+    const [row] = await this.home.query<{ database: string }>(select, [environmentId]);
+    if (!row) return this.databases.home;
+    const database = this.databases.named(row.database);
+    if (!database) throw new StoreUnavailable(`the database ${row.database}, which is not configured,`, undefined);
+    this.places.set(environmentId, database);
+    return database;
+  }
+
+  private async roomiest(): Promise<Database> {
+    const counts = await this.counts();
+    const fullness = ({ name, share }: Database): number => (counts.get(name) ?? 0) / share;
+    const [first] = this.databases.open.filter(({ share }) => share > 0).toSorted((left, right) => fullness(left) - fullness(right));
+    if (!first) throw new StoreUnavailable('every database that takes new structures', undefined);
+    return first;
+  }
+}
