@@ -68,6 +68,7 @@ import { Passkeys1763695700000 } from './migrations/1763695700000-passkeys.js';
 import { PaymentAccess1763695800000 } from './migrations/1763695800000-payment-access.js';
 import { Presence1763695900000 } from './migrations/1763695900000-presence.js';
 import { Directory1763696000000 } from './migrations/1763696000000-directory.js';
+import { StructureMoves1763696100000 } from './migrations/1763696100000-structure-moves.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -204,4 +205,5 @@ export const migrations: Migration[] = [
   PaymentAccess1763695800000,
   Presence1763695900000,
   Directory1763696000000,
+  StructureMoves1763696100000,
 ];

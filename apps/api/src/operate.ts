@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
+import { structureMover } from './move-structure.js';
 import { readConfig } from './platform/config/config.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { checkDatabaseVersion } from './platform/embedded/data-directory.js';
-import { open } from './start.js';
+import { type Opened, open } from './start.js';
 
 /**
  * Server-side program of `intendance environments`: reads one JSON request from standard input and writes one JSON response to standard output.
@@ -13,7 +15,8 @@ import { open } from './start.js';
 type OperatorRequest =
   | { type: 'create-environment'; creation: EnvironmentCreation }
   | { type: 'renew-link'; email: string }
-  | { type: 'remove-second-factor'; email: string };
+  | { type: 'remove-second-factor'; email: string }
+  | { type: 'move-environment'; id: EnvironmentId; to: string };
 
 const refused = 1;
 const noDatabase =
@@ -32,19 +35,20 @@ async function answer(request: OperatorRequest): Promise<void> {
   // Without this check, a missing DATABASE_URL would silently create an embedded database beside the real one.
   if (databaseUrl === null && (await checkDatabaseVersion(dataDir)) === 'absent') throw new StartupError('configuration', noDatabase);
   // Runs with the `api` role: the running server handles projections and jobs.
-  const { app, stop } = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
+  const opened = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
   try {
-    process.stdout.write(`${JSON.stringify(await execute(app.get(Installation), request))}\n`);
+    process.stdout.write(`${JSON.stringify(await execute(opened, request))}\n`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     process.stdout.write(`${JSON.stringify({ code: error.code, detail: error.message, violations: error.violations })}\n`);
     process.exitCode = refused;
   } finally {
-    await stop();
+    await opened.stop();
   }
 }
 
-function execute(installation: Installation, request: OperatorRequest): Promise<object> {
+function execute({ app, owners }: Opened, request: OperatorRequest): Promise<object> {
+  const installation = app.get(Installation);
   switch (request.type) {
     case 'create-environment':
       return installation.createEnvironment(request.creation);
@@ -52,5 +56,7 @@ function execute(installation: Installation, request: OperatorRequest): Promise<
       return installation.renewLink(request.email);
     case 'remove-second-factor':
       return installation.removeSecondFactor(request.email);
+    case 'move-environment':
+      return structureMover(app, owners).move(request.id, request.to);
   }
 }

@@ -30,7 +30,15 @@ import { startTelemetry } from './platform/telemetry/telemetry.js';
 
 type Database = { logins: Logins; isNew: boolean; stop(): Promise<void> };
 
-export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; log: Logger; stop(): Promise<void> };
+export type Opened = {
+  config: Config;
+  app: NestFastifyApplication;
+  isNew: boolean;
+  log: Logger;
+  /** By name of the database: the login that owns its tables. For commands; a server serves without it. */
+  owners: ReadonlyMap<string, DatabaseAccess>;
+  stop(): Promise<void>;
+};
 /** `drain` resolves when proxies have had the time to see that `/ready` refuses. */
 export type Started = Opened & { url: string; drain(): Promise<void> };
 
@@ -103,7 +111,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();
-    return { config, app, isNew: database.isNew, log, stop };
+    return { config, app, isNew: database.isNew, log, owners: opened.owners, stop };
   } catch (error) {
     await stop();
     throw error;

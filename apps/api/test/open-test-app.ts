@@ -62,6 +62,8 @@ export type TestApp = {
   readonly config: Config;
   readonly database: TestDatabase;
   readonly databases: Databases;
+  /** By name of the database: the login that owns its tables. */
+  readonly owners: ReadonlyMap<string, { readonly connectionString: string }>;
   /** Pools of the program, plus `owner` for the superuser: specs inspect tables that the program's logins cannot read. */
   readonly pools: Pools & { readonly owner: pg.Pool };
   /**
@@ -112,6 +114,10 @@ async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
     config,
     database,
     databases,
+    owners: new Map([
+      ['home', { connectionString: database.ownerUrl }],
+      ...others.map(({ database: { name }, owner }) => [name, owner] as const),
+    ]),
     pools,
     async inject(request) {
       if (isRead(request)) await settled();
@@ -144,12 +150,10 @@ const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestLogins) => ({
 
 const isRead = ({ method = 'GET', headers = {} }: InjectOptions) => method.toUpperCase() === 'GET' && !('x-position' in headers);
 
+type Other = { readonly database: Database; readonly owner: { readonly connectionString: string }; close(): Promise<void> };
+
 /** Copies of the template, entered into the directory as a start does it. */
-async function openOthers(
-  home: pg.Pool,
-  names: readonly string[],
-  secret: string,
-): Promise<{ database: Database; close(): Promise<void> }[]> {
+async function openOthers(home: pg.Pool, names: readonly string[], secret: string): Promise<Other[]> {
   const identities = await registerDatabases(home, names);
   return Promise.all(
     identities.map(async (identity) => {
@@ -160,6 +164,7 @@ async function openOthers(
       const database = new Database(identity.name, identity.number, 1).open(pools);
       return {
         database,
+        owner: { connectionString: copy.ownerUrl },
         async close() {
           await pools.close();
           await copy.close();

@@ -13,6 +13,7 @@ import { subscriptionNoun } from './contract/subscription/subscription.noun.js';
 import { terminationNoun } from './contract/termination/termination.noun.js';
 import { operatorBillNoun } from './operator/bill/operator-bill.noun.js';
 import { environmentOperationNoun } from './operator/environment-operation/environment-operation.noun.js';
+import { structureMoveNoun } from './operator/structure-move/structure-move.noun.js';
 
 /** Global for the promotion codes that a sign-up checks. */
 export const subscriptionArea = area({
@@ -21,6 +22,7 @@ export const subscriptionArea = area({
   nouns: [
     environmentNoun,
     environmentOperationNoun,
+    structureMoveNoun,
     billNoun,
     operatorBillNoun,
     billingDataNoun,

@@ -6,18 +6,21 @@ import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
 import { readEachSchema } from './read-each-schema.js';
 import { eventStoreSchema } from './schema.js';
+import { structureMarkSchema } from './structure-mark-schema.js';
 
 /** Applies to every database copied from this template. */
 export const templatePasses = Passes.of('an event store alone, without a program');
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 12',
+  name: 'event store 13',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
-      await client.query(eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema + readEachSchema);
+      await client.query(
+        eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema + readEachSchema + structureMarkSchema,
+      );
       await templatePasses.install(client);
     } finally {
       await client.end();

@@ -4,6 +4,9 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { historyLines } from '../../platform/history/history-lines.view.js';
 import { DatabaseLogs } from '../../platform/logs/database-logs.js';
+import { arrivedPosition } from '../../platform/moves/arrived-position.js';
+import type { Database } from '../../platform/pools/database.js';
+import { queryOf } from '../../platform/projection/worker-connection.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { EventPageDto } from './event-feed.dto.js';
@@ -38,9 +41,7 @@ export class EventPages {
   /** @throws event-feed.beyond-end */
   async page(context: RequestContext, request: EventRequest): Promise<EventPageDto> {
     const { database } = await this.logs.of(context.environmentId);
-    const after = request.after === 'now' ? await this.end(context) : request.after;
-    // A position of another database tells nothing about the events of this one.
-    if (after.xid > 0n && request.after !== 'now' && after.shard !== database.number) throw eventFeedErrors.beyondEnd();
+    const after = request.after === 'now' ? await this.end(context) : await placeIn(database, context.environmentId, request.after);
     const places = await this.placesOrWait(context, { ...request, after });
     const last = places.at(-1);
     return {
@@ -99,6 +100,14 @@ export class EventPages {
     );
     return positionOf(last ?? { xid: '0', position: '0' });
   }
+}
+
+/** A position may be of the database that the structure came from. @throws event-feed.beyond-end for any other */
+async function placeIn(database: Database, environmentId: EnvironmentId, after: FeedPosition): Promise<FeedPosition> {
+  if (after.xid === 0n || after.shard === database.number) return after;
+  const arrived = await arrivedPosition(queryOf(database.pools.worker), environmentId, after);
+  if (!arrived) throw eventFeedErrors.beyondEnd();
+  return arrived;
 }
 
 const positionOf = ({ xid, position }: Pick<EventPlace, 'xid' | 'position'>): FeedPosition => ({

@@ -7,6 +7,7 @@ import type { DatabaseLog } from '../../platform/logs/database-logs.js';
 import { OwnedWork } from '../../platform/projection/owned-work.js';
 import { ledger } from '../../platform/projection/projection-ledger.js';
 import { asOutage, isPassing, queryOf } from '../../platform/projection/worker-connection.js';
+import type { Directory } from '../../platform/tenancy/directory.js';
 import { type LaneServices, WebhookLanes } from './webhook-lanes.js';
 import { WebhookQueue, webhookStreamType } from './webhook-queue.js';
 import type { WebhookReader } from './webhook-reader.js';
@@ -32,6 +33,8 @@ export class WebhookPipeline {
   private readonly logger = new Logger('webhook');
   private readonly owned: OwnedWork;
   readonly roster: WebhookRoster;
+  /** Structures that may have come or left. */
+  private readonly placed = new Set<EnvironmentId>();
   private readonly queue: WebhookQueue;
   private readonly replays: WebhookReplays;
   private readonly lanes: WebhookLanes;
@@ -39,10 +42,11 @@ export class WebhookPipeline {
   constructor(
     private readonly log: DatabaseLog,
     { reader, types, ...services }: PipelineServices,
-    isHere: (environmentId: EnvironmentId) => Promise<boolean>,
+    directory: Directory,
   ) {
     const { messages, states, clock } = services;
-    this.roster = new WebhookRoster(reader, states, isHere);
+    this.roster = new WebhookRoster(reader, states, async (id) => (await directory.of(id)) === log.database);
+    directory.onPlaced((id) => this.placed.add(id));
     this.queue = new WebhookQueue(this.roster, types, messages, states, clock);
     this.replays = new WebhookReplays(log, states, this.roster, this.queue);
     this.lanes = new WebhookLanes(this.roster, services);
@@ -78,9 +82,10 @@ export class WebhookPipeline {
     await this.lanes.load();
     while (this.owned.isOwned) {
       // Registers before the read, so that an append during the read wakes the loop.
-      const woken = this.log.feed.wait(longestRestMs);
+      const woken = this.log.news.wait(longestRestMs);
       const { events, upTo } = await this.read(position);
       await this.queue.take(events);
+      await this.reviewPlaced();
       position = upTo;
       if (events.length > 0 || position.xid - saved.xid > mostTransactions) {
         await ledger.moveCheckpoints(this.query, [{ name: readerName, generation: 1, from: saved, to: position }]);
@@ -98,14 +103,21 @@ export class WebhookPipeline {
     await this.lanes.drain();
   }
 
+  private async reviewPlaced(): Promise<void> {
+    for (const environmentId of this.placed) {
+      this.placed.delete(environmentId);
+      await this.roster.reload(environmentId);
+    }
+  }
+
   private async read(after: FeedPosition): Promise<{ events: readonly StoredRecord[]; upTo: FeedPosition }> {
     try {
-      if (this.roster.ids.length > 0) return await this.log.feed.stored(after, batch);
-      const { events, upTo } = await this.log.feed.after(after, batch, [webhookStreamType]);
+      if (this.roster.ids.length > 0) return await this.log.news.stored(after, batch);
+      const { events, upTo } = await this.log.news.after(after, batch, [webhookStreamType]);
       const [first] = events;
       if (!first) return { events: [], upTo };
       // From the first webhook on, every event counts.
-      return await this.log.feed.stored({ ...first.position, position: first.position.position - 1n }, batch);
+      return await this.log.news.stored({ ...first.position, position: first.position.position - 1n }, batch);
     } catch (error) {
       throw asOutage(error);
     }

@@ -18,11 +18,12 @@ export class WebhookRoster {
   ) {}
 
   async load(): Promise<void> {
-    for (const environmentId of await this.states.environments()) if (await this.isHere(environmentId)) await this.reload(environmentId);
+    for (const environmentId of await this.states.environments()) await this.reload(environmentId);
   }
 
+  /** Also for a structure that has come from another database, or left for one. */
   async reload(environmentId: EnvironmentId): Promise<void> {
-    const { state } = await this.reader.of(environmentId);
+    const state = (await this.isHere(environmentId)) ? (await this.reader.of(environmentId)).state : [];
     for (const { id } of this.of(environmentId)) this.byId.delete(id);
     const enabled = state.filter(({ endReason }) => endReason === null);
     if (enabled.length > 0) this.byEnvironment.set(environmentId, enabled);

@@ -46,8 +46,7 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
     if (!sending.includes(this.config.role)) return;
     await this.logs.whenEachOpens(async (log) => {
       if (this.isStopping) return;
-      const { directory } = this.logs;
-      const pipeline = new WebhookPipeline(log, this.services, async (id) => (await directory.of(id)) === log.database);
+      const pipeline = new WebhookPipeline(log, this.services, this.logs.directory);
       await pipeline.start();
       this.pipelines.push(pipeline);
       if (this.isStopping) await pipeline.stop();

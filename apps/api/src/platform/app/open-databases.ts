@@ -1,6 +1,7 @@
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
+import type { DatabaseAccess } from '../config/database-logins.js';
 import { homeName, type NamedDatabase } from '../config/databases-file.js';
 import { StartupError } from '../config/startup-error.js';
 import { connected } from '../pools/connected.js';
@@ -15,7 +16,12 @@ import { settle } from './settle.js';
 
 /** The schema and the declarations of this build. */
 export type Build = { readonly migrations: readonly Migration[]; readonly personalData: readonly PersonalDeclaration[] };
-export type OpenDatabases = { readonly databases: Databases; close(): Promise<void> };
+export type OpenDatabases = {
+  readonly databases: Databases;
+  /** By name: the login that owns the tables of an open database. */
+  readonly owners: ReadonlyMap<string, DatabaseAccess>;
+  close(): Promise<void>;
+};
 
 const retryMs = 5_000;
 
@@ -53,12 +59,13 @@ export async function openDatabases(config: Config, home: Logins, build: Build, 
     homeDatabase,
     pairs.map(({ database }) => database),
   );
-  return { databases, close: () => opening.close() };
+  return { databases, owners: opening.owners, close: () => opening.close() };
 }
 
 type Pair = { readonly named: NamedDatabase; readonly identity: DatabaseIdentity; readonly database: Database };
 
 class Opening {
+  readonly owners = new Map<string, DatabaseAccess>();
   private readonly pools: Pools[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
@@ -72,6 +79,7 @@ class Opening {
   open(database: Database, logins: Logins): Database {
     const pools = new Pools(logins, lostConnections(this.log));
     this.pools.push(pools);
+    this.owners.set(database.name, logins.migrations);
     return database.open(pools);
   }
 

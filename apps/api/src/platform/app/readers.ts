@@ -75,9 +75,9 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     return new ProjectionWorker({ pool: database.pools.worker, feed, projections, observer: this.observer(database.name) });
   }
 
-  private policiesOf({ database, feed, queries }: DatabaseLog): PolicyRunner {
+  private policiesOf({ database, news, queries }: DatabaseLog): PolicyRunner {
     const policies = this.readers.policies.map((policy) => this.modules.get(policy, { strict: false }));
-    return new PolicyRunner({ pool: database.pools.worker, feed, queries, policies, observer: this.observer(database.name) });
+    return new PolicyRunner({ pool: database.pools.worker, feed: news, queries, policies, observer: this.observer(database.name) });
   }
 
   private measure(): void {

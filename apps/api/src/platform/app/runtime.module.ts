@@ -3,6 +3,7 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
+import { MoveRows } from '../moves/move-rows.js';
 import { Databases } from '../pools/database.js';
 import { LivingSession } from '../pools/living-session.js';
 import { Pools } from '../pools/pools.js';
@@ -56,6 +57,7 @@ export const runtimeModule = (
     PlatformDb,
     TenantDb,
     EveryDatabase,
+    MoveRows,
     LivingSession,
   ],
   exports: [
@@ -64,6 +66,7 @@ export const runtimeModule = (
     Pools,
     Directory,
     EveryDatabase,
+    MoveRows,
     Clock,
     Tracing,
     KurrentConnection,

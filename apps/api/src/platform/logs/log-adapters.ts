@@ -27,12 +27,15 @@ type Parts = {
 export type LogAdapters = {
   readonly store: EventStore;
   readonly feed: EventFeed & StoredFeed & { wake(): void };
+  /** The feed without the events that a move brought: they were acted upon in the database that they came from. */
+  readonly news: EventFeed & StoredFeed & { wake(): void };
   readonly queries: FeedQueries;
 };
 
 export const postgresLog = ({ pools, number, passes, codec, versions, appended }: Parts): LogAdapters => ({
   store: new PostgresEventStore(pools.app, passes, versions, appended, codec, number),
   feed: new PostgresEventFeed(pools.worker, versions, codec),
+  news: new PostgresEventFeed(pools.worker, versions, codec, 'native'),
   queries: new PostgresFeedQueries(pools.worker),
 });
 
@@ -43,9 +46,11 @@ export async function kurrentLog(client: KurrentClient, { keys, codec, versions,
     import('@intendance/event-store/kurrent/kurrent-event-feed.js'),
     import('@intendance/event-store/kurrent/kurrent-feed-queries.js'),
   ]);
+  const feed = new KurrentEventFeed(client, versions, codec);
   return {
     store: new KurrentEventStore(client, versions, appended, codec, keys),
-    feed: new KurrentEventFeed(client, versions, codec),
+    feed,
+    news: feed,
     queries: new KurrentFeedQueries(client),
   };
 }

@@ -27,7 +27,7 @@ export function logMaker({ passes, versions, personal, keys: wrap }: Parts) {
     return { pools, number, passes, versions, keys, codec: new PersonalCodec(personal, keys), appended: wakeUp.appended, wakeUp };
   };
   const logOf = (database: Database, adapters: LogAdapters, wakeUp: WakeUp): DatabaseLog => {
-    wakeUp.onWake(() => adapters.feed.wake());
+    for (const feed of new Set([adapters.feed, adapters.news])) wakeUp.onWake(() => feed.wake());
     return { ...adapters, database, wakeUp, progress: new DatabaseProgress(database.pools.worker, adapters.queries) };
   };
   return {

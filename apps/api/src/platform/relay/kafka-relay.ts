@@ -53,12 +53,12 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** With a connection of its own: a database that is away holds back no other. */
-  private async relayOf({ database, feed }: DatabaseLog, kafka: KafkaAccess): Promise<Relay> {
+  private async relayOf({ database, news }: DatabaseLog, kafka: KafkaAccess): Promise<Relay> {
     const [log, { cloudMessage }] = await Promise.all([openLog(kafka), import('./cloud-message.js')]);
     const outgoing = new Outgoing(this.allowList);
     return new Relay({
       pool: database.pools.worker,
-      feed,
+      feed: news,
       log,
       message: (event) => {
         const data = outgoing.dataOf(event);

@@ -44,11 +44,11 @@ export class HistorySealing implements OnApplicationBootstrap, OnApplicationShut
     await Promise.all(this.sealers.map((sealer) => sealer.stop()));
   }
 
-  private sealerOf({ database, feed }: DatabaseLog): Sealer {
+  private sealerOf({ database, news }: DatabaseLog): Sealer {
     const { clock } = this;
     return new Sealer({
       pool: database.pools.worker,
-      feed,
+      feed: news,
       keys: new SealKeys(new KeyWrap(this.config.personalKey), () => clock.now()),
       now: () => clock.now(),
       problem: (error, environmentId) => {

@@ -1,3 +1,4 @@
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Receipt } from '@intendance/kernel/sealed-history/history-check.js';
 import { encodeReceiptCode, type ReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
@@ -48,7 +49,8 @@ export class SealedHistories {
     const newest = checkpoint && (await queries.newest(environmentId, checkpoint));
     const last = stored && isReadable(stored) ? stored : undefined;
     const isParked = isWaiting || last !== stored;
-    return { last, isParked, isComplete: checkpoint !== undefined && newest === undefined && !isParked };
+    const isSealed = newest === undefined || (await isSealedElsewhere(query, environmentId, newest));
+    return { last, isParked, isComplete: checkpoint !== undefined && isSealed && !isParked };
   }
 
   /** Undefined before the first seal, and where somebody changed the text of the last one. */
@@ -84,6 +86,12 @@ export class SealedHistories {
   private async queryOf(environmentId: EnvironmentId): Promise<Query> {
     return queryOf((await this.logs.of(environmentId)).database.pools.worker);
   }
+}
+
+/** The seals of events that a move brought came with them. */
+async function isSealedElsewhere(query: Query, environmentId: EnvironmentId, { xid, position }: FeedPosition): Promise<boolean> {
+  const text = 'SELECT FROM evs.structure_mark WHERE environment_id = $1 AND (xid, position) >= ($2::xid8, $3::bigint)';
+  return (await query(text, [environmentId, String(xid), String(position)])).length > 0;
 }
 
 const lastSeal = async (query: Query, environmentId: EnvironmentId): Promise<StoredSealHead | undefined> =>

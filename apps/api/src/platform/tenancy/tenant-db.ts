@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
+import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
@@ -22,6 +24,9 @@ type Statement = { readonly text: string; readonly params: readonly unknown[] };
 const maxNamedStatements = 300;
 /** Maximum concurrent statements per table of a database, of 12 connections: a locked table does not block the lists of other tables. */
 const mostAtOneTable = 5;
+/** A structure that moves is at its new place within this time. */
+const moveWithinMs = 2_000;
+const moveRetryMs = 50;
 const planIsStale = '0A000';
 const undefinedTable = '42P01';
 
@@ -43,7 +48,14 @@ export class TenantDb {
   ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return this.queryIn(await this.databaseOf(context), context, text, params);
+    for (const deadline = performance.now() + moveWithinMs; ; await delay(moveRetryMs)) {
+      try {
+        return await this.queryIn(await this.databaseOf(context), context, text, params);
+      } catch (error) {
+        if (!isMoving(error) || performance.now() > deadline) throw error;
+        this.directory.forget(context.environmentId);
+      }
+    }
   }
 
   /** In another database than the one of the environment: rows that each database has for the operator. */

@@ -1,3 +1,4 @@
+import { movingState } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
 
 /** A temporary failure of the server: neither a user error nor a bug. */
@@ -38,7 +39,7 @@ const readOnly: Outage = {
 
 /** Outages by SQLSTATE or by system error code. */
 const outages: ReadonlyMap<string, Outage> = new Map([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53400'].map(
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '53400', movingState].map(
     (code) => [code, away] as const,
   ),
   // Lock timeout, statement timeout, transaction timeout, deadlock, out of memory.

@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
 import { brands, environmentTypes, moduleCodes } from '@intendance/contract/access-need.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Cli } from '../../platform/cli.js';
-import { exitCodes, Failure, reasonOf } from '../../platform/failure.js';
+import { exitCodes, Failure } from '../../platform/failure.js';
 import { instant } from '../../platform/format.js';
-import { jsonOption, parseCount } from '../../platform/list-options.js';
+import { parseCount } from '../../platform/list-options.js';
 import { ask } from '../../platform/prompt.js';
 import { addVerb } from '../../platform/verb.js';
 import { addStructure } from '../contract/structure.js';
 import { addOperatedEnvironments } from './operated-environments.js';
+import { runOnServer, type ServerOptions, serverOptions } from './run-on-server.js';
+import { addStructureMoves } from './structure-moves.js';
 
-type ServerOptions = { envFile?: string; json?: boolean };
 type CreateOptions = ServerOptions & {
   type?: string;
   name?: string;
@@ -23,12 +22,6 @@ type CreateOptions = ServerOptions & {
   trial?: number;
 };
 type PasswordLink = { url: string; expiresAt: string };
-type Refusal = { detail: string; violations: { propertyPath: string; message: string }[] };
-
-const serverOptions = (): Option[] => [
-  new Option('--env-file <fichier>', 'réglages du serveur (DATABASE_URL…), quand ils ne sont pas dans l’environnement'),
-  jsonOption(),
-];
 
 export function addEnvironments(program: Command, cli: Cli): void {
   const environments = program
@@ -75,6 +68,7 @@ export function addEnvironments(program: Command, cli: Cli): void {
     run: (options) => removeSecondFactor(cli, options),
   });
   addOperatedEnvironments(environments, cli);
+  addStructureMoves(environments, cli);
 }
 
 async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): Promise<void> {
@@ -95,14 +89,14 @@ async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): P
     modules: options.modules,
     trialDays: options.trial ?? null,
   };
-  const link = await runOnServer(cli, { type: 'create-environment', creation }, envFile);
+  const link = await runOnServer<PasswordLink>(cli, { type: 'create-environment', creation }, envFile);
   if (!json) cli.output.note(`${creation.name} est prête. ${creation.administrator.email} choisit son mot de passe à cette adresse,`);
   await writeLink(cli, link, json);
 }
 
 async function renewLink(cli: Cli, { email: emailOption, envFile, json }: ServerOptions & { email?: string }): Promise<void> {
   const email = emailOption ?? (await ask(cli.terminal, 'Adresse électronique : ', 'Il manque --email.'));
-  const link = await runOnServer(cli, { type: 'renew-link', email }, envFile);
+  const link = await runOnServer<PasswordLink>(cli, { type: 'renew-link', email }, envFile);
   if (!json) cli.output.note(`${email} choisit son mot de passe à cette adresse,`);
   await writeLink(cli, link, json);
 }
@@ -118,28 +112,6 @@ async function writeLink(cli: Cli, link: PasswordLink, json: boolean | undefined
   if (json) return cli.output.json(link);
   cli.output.note(`qui sert une seule fois, jusqu’au ${instant(link.expiresAt)} :`);
   await cli.output.line(link.url);
-}
-
-/** @throws Failure with the sentence of the server program */
-async function runOnServer<Answer = PasswordLink>(cli: Cli, request: object, envFile: string | undefined): Promise<Answer> {
-  const env = { ...(envFile === undefined ? {} : await readEnvFile(envFile)), ...cli.terminal.env };
-  const { code, out, err } = await cli.terminal.runServerProgram(JSON.stringify(request), env);
-  if (code === 0) return JSON.parse(out) as Answer;
-  if (code !== exitCodes.refused) throw new Failure(err.trim() || `Le programme du serveur s’est arrêté (${code}).`, exitCodes.unavailable);
-  const { detail, violations } = JSON.parse(out) as Refusal;
-  throw new Failure(
-    detail,
-    exitCodes.refused,
-    violations.filter(({ message }) => message !== detail).map(({ propertyPath, message }) => `${propertyPath} : ${message}`),
-  );
-}
-
-async function readEnvFile(path: string): Promise<NodeJS.Dict<string>> {
-  try {
-    return parseEnv(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new Failure(`Impossible de lire ${path} (${reasonOf(error)}).`, exitCodes.file);
-  }
 }
 
 function parseModules(text: string): string[] {

@@ -10,6 +10,7 @@ import { systemContext } from '../../../platform/wire/system-context.js';
 export type ListedBillOfCustomer = { readonly id: BillId; readonly customer: EnvironmentId; readonly state: IssuedBill };
 
 const columns = 'id, customer, state';
+const isOfStructureHere = 'NOT EXISTS (SELECT FROM read.absent_structure a WHERE a.environment_id = customer)';
 
 /** Lists over the bills of all environments. A decision reads the stream of the bill. */
 @Injectable()
@@ -29,14 +30,14 @@ export class BillOverviews {
   async events(from: LocalDate, to: LocalDate): Promise<BillEvent[][]> {
     const rows = await this.rows.query<{ text: IssuedBill['text']; movements: BillEvent[] }>(
       systemContext(operatorEnvironmentId),
-      `SELECT state->'text' AS text, movements FROM read.bill_overview WHERE NOT is_vat_liable AND date BETWEEN $1 AND $2 ORDER BY date, id`,
+      `SELECT state->'text' AS text, movements FROM read.bill_overview WHERE ${isOfStructureHere} AND NOT is_vat_liable AND date BETWEEN $1 AND $2 ORDER BY date, id`,
       [from, to],
     );
     return rows.map(({ text, movements }) => [{ type: 'BillIssued', data: text }, ...movements]);
   }
 
   private query(condition: string, params: readonly unknown[]): Promise<ListedBillOfCustomer[]> {
-    const text = `SELECT ${columns} FROM read.bill_overview WHERE ${condition} ORDER BY date, id`;
+    const text = `SELECT ${columns} FROM read.bill_overview WHERE ${isOfStructureHere} AND ${condition} ORDER BY date, id`;
     return this.rows.query<ListedBillOfCustomer>(systemContext(operatorEnvironmentId), text, params);
   }
 }

@@ -1,0 +1,43 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readers } from './catalogue.js';
+import { WebhookStates } from './identity/public.js';
+import { Config } from './platform/config/config.js';
+import type { DatabaseAccess } from './platform/config/database-logins.js';
+import { DatabaseLogs } from './platform/logs/database-logs.js';
+import type { AwaitedReader } from './platform/moves/awaited-readers.js';
+import { MoveRows } from './platform/moves/move-rows.js';
+import { type MoverParts, StructureMover } from './platform/moves/structure-mover.js';
+import { relayName } from './platform/relay/relay.js';
+import { sealerName } from './platform/sealing/sealer.js';
+import { Directory } from './platform/tenancy/directory.js';
+import { operatorTables } from './subscription/operator-tables.js';
+
+/** @param owners the login that owns the tables of each database, by its name */
+export function structureMover(
+  app: Pick<NestFastifyApplication, 'get'>,
+  owners: ReadonlyMap<string, DatabaseAccess>,
+  reached?: MoverParts['reached'],
+): StructureMover {
+  return new StructureMover({
+    logs: app.get(DatabaseLogs),
+    directory: app.get(Directory),
+    moves: app.get(MoveRows),
+    owners,
+    readers: (environmentId) => readersOf(app, environmentId),
+    operatorTables,
+    ...(reached && { reached }),
+  });
+}
+
+/** Everything that acts on the events of a structure. */
+async function readersOf(app: Pick<NestFastifyApplication, 'get'>, environmentId: EnvironmentId): Promise<AwaitedReader[]> {
+  const policies = readers.policies.map((policy) => app.get(policy, { strict: false }));
+  const hasWebhooks = (await app.get(WebhookStates, { strict: false }).environments()).includes(environmentId);
+  return [
+    ...policies.map(({ name, from }) => ({ name: `policy:${name}`, streamTypes: from })),
+    { name: sealerName },
+    ...(hasWebhooks ? [{ name: 'webhooks' }] : []),
+    ...(app.get(Config).kafka ? [{ name: relayName }] : []),
+  ];
+}

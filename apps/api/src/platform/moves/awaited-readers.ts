@@ -1,0 +1,22 @@
+import { isNative } from '@intendance/event-store/postgres/structure-mark-schema.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { Query } from '../projection/worker-connection.js';
+
+/** A reader of the feed that acts on events: mails, seals, webhooks, the relay. */
+export type AwaitedReader = {
+  /** Of its checkpoint. */
+  readonly name: string;
+  /** Types of streams that it reads; all of them where absent. */
+  readonly streamTypes?: readonly string[];
+};
+
+const isBehind = `SELECT c.projection FROM evs.checkpoint c WHERE c.projection = $1 AND EXISTS (SELECT FROM evs.event e
+  WHERE e.environment_id = $2 AND (e.xid, e."position") > (c.xid, c.position) AND coalesce(e.stream_type = ANY ($3::text[]), true) AND ${isNative})`;
+
+/** The names of the readers that have not treated all events of the structure yet. */
+export async function readersBehind(query: Query, environmentId: EnvironmentId, readers: readonly AwaitedReader[]): Promise<string[]> {
+  const behind: string[] = [];
+  for (const { name, streamTypes } of readers)
+    if ((await query(isBehind, [name, environmentId, streamTypes ?? null])).length > 0) behind.push(name);
+  return behind;
+}

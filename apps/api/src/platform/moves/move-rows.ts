@@ -1,0 +1,65 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { PlatformDb } from '../tenancy/platform-db.js';
+
+/** `switching`: the source has let go, and the directory is about to say so. `cleaning`: over, but for what is left at the source. */
+export type MoveState = 'copying' | 'switching' | 'cleaning';
+export type MoveRow = {
+  readonly environment_id: EnvironmentId;
+  readonly source: string;
+  readonly destination: string;
+  readonly state: MoveState;
+  readonly events: number;
+  readonly copied: number;
+  readonly is_cancelled: boolean;
+  readonly begun_at: Date;
+};
+
+const columns = 'environment_id, source, destination, state, events, copied, is_cancelled, begun_at';
+
+/** The moves that are not over, in the home. */
+@Injectable()
+export class MoveRows {
+  constructor(private readonly db: PlatformDb) {}
+
+  all(): Promise<MoveRow[]> {
+    return this.db.query<MoveRow>(`SELECT ${columns} FROM platform.structure_move ORDER BY begun_at`);
+  }
+
+  async of(environmentId: EnvironmentId): Promise<MoveRow | undefined> {
+    const [row] = await this.db.query<MoveRow>(`SELECT ${columns} FROM platform.structure_move WHERE environment_id = $1`, [environmentId]);
+    return row;
+  }
+
+  async copied(environmentId: EnvironmentId, events: number): Promise<void> {
+    await this.db.query(
+      'UPDATE platform.structure_move SET copied = copied + $2, events = greatest(events, copied + $2) WHERE environment_id = $1',
+      [environmentId, events],
+    );
+  }
+
+  async enter(environmentId: EnvironmentId, state: MoveState): Promise<void> {
+    await this.db.query('UPDATE platform.structure_move SET state = $2 WHERE environment_id = $1', [environmentId, state]);
+  }
+
+  /** Until the switch. False: there is nothing to cancel. */
+  async cancel(environmentId: EnvironmentId): Promise<boolean> {
+    const rows = await this.db.query(
+      `UPDATE platform.structure_move SET is_cancelled = true WHERE environment_id = $1 AND state = 'copying' RETURNING 1`,
+      [environmentId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The directory says from now on where the structure is. */
+  async switch(environmentId: EnvironmentId, destination: string): Promise<void> {
+    await this.db.transaction(async ({ query }) => {
+      await query(
+        `INSERT INTO platform.structure_place (environment_id, database) VALUES ($1, $2)
+          ON CONFLICT (environment_id) DO UPDATE SET database = excluded.database, placed_at = clock_timestamp()`,
+        [environmentId, destination],
+      );
+      await query(`UPDATE platform.structure_move SET state = 'cleaning' WHERE environment_id = $1`, [environmentId]);
+    });
+  }
+}

@@ -1,0 +1,289 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { feedStart } from '@intendance/event-store/feed-position.js';
+import { removeStructure, StructureCopy, structureMarks } from '@intendance/event-store/postgres/structure-copy.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import pg from 'pg';
+import type { DatabaseAccess } from '../config/database-logins.js';
+import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
+import { queryOf } from '../projection/worker-connection.js';
+import type { Directory } from '../tenancy/directory.js';
+import { type AwaitedReader, readersBehind } from './awaited-readers.js';
+import type { MoveRows } from './move-rows.js';
+import { type OperatorTable, removeReadRows } from './read-rows.js';
+
+export type MoverParts = {
+  readonly logs: DatabaseLogs;
+  readonly directory: Directory;
+  readonly moves: MoveRows;
+  /** By name of the database: the login that owns its tables. */
+  readonly owners: ReadonlyMap<string, DatabaseAccess>;
+  /** The readers that act on events, which must have acted on all of the structure before it leaves. */
+  readonly readers: (environmentId: EnvironmentId) => Promise<readonly AwaitedReader[]>;
+  readonly operatorTables: readonly OperatorTable[];
+  /** Called at each step: specs stop there. */
+  readonly reached?: (step: MoveStep) => Promise<void>;
+};
+export type MoveStep = 'marked' | 'copied' | 'compared' | 'fenced' | 'tail-copied' | 'departed' | 'settled' | 'switched' | 'cleaned';
+export type MoveResult = { readonly events: number; readonly copyMs: number; readonly fenceMs: number };
+
+const fenceSeconds = 8;
+const fenceTries = 10;
+const readModelsWithinMs = 10 * 60_000;
+const readersWithinMs = 3_000;
+
+export const moveErrors = {
+  unknownDatabase: () =>
+    new DomainError('structure-move.unknown-database', 'Cette base n’est pas dans DATABASES_FILE, ou ne répond pas.', 'not-found'),
+  alreadyThere: () => new DomainError('structure-move.already-there', 'La structure est déjà dans cette base.', 'conflict'),
+  unknownStructure: () => new DomainError('structure-move.unknown-structure', 'Cette structure n’existe pas.', 'not-found'),
+  running: () =>
+    new DomainError(
+      'structure-move.running',
+      'Un déplacement de cette structure est en cours, vers une autre base ou par un autre programme.',
+      'conflict',
+    ),
+  parked: () =>
+    new DomainError(
+      'structure-move.parked',
+      'Un modèle de lecture ou une règle est arrêté pour cette structure : remettez-le en marche d’abord.',
+      'conflict',
+    ),
+  cancelled: () => new DomainError('structure-move.cancelled', 'Le déplacement est annulé : la structure reste où elle était.', 'conflict'),
+  busy: () =>
+    new DomainError(
+      'structure-move.busy',
+      'Les effets des derniers événements ne sont pas tous partis : la structure reste où elle était. Recommencez plus tard.',
+      'conflict',
+    ),
+  differs: () =>
+    new DomainError('structure-move.differs', 'La copie n’est pas celle des événements : la structure reste où elle était.', 'conflict'),
+};
+
+/**
+ * Moves a structure from its database to another while it is used (docs/adr/0156). Run again after a kill, a move goes on; until the switch it
+ * can be cancelled, and the structure has never left.
+ */
+export class StructureMover {
+  constructor(private readonly parts: MoverParts) {}
+
+  /** @throws DomainError of `moveErrors` */
+  async move(environmentId: EnvironmentId, to: string): Promise<MoveResult> {
+    const { directory } = this.parts;
+    const destination = directory.databases.named(to);
+    if (!destination?.isOpen) throw moveErrors.unknownDatabase();
+    const home = await this.owner(directory.databases.home.name);
+    try {
+      const { rows } = await home.query<{ mine: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
+        `move ${environmentId}`,
+      ]);
+      if (!rows[0]?.mine) throw moveErrors.running();
+      return await this.moveAlone(home, environmentId, to);
+    } finally {
+      await home.end();
+    }
+  }
+
+  private async moveAlone(home: pg.Client, environmentId: EnvironmentId, to: string): Promise<MoveResult> {
+    const { directory, moves, logs } = this.parts;
+    const earlier = await moves.of(environmentId);
+    if (earlier && earlier.destination !== to) throw moveErrors.running();
+    const from = earlier ? directory.databases.named(earlier.source) : await directory.of(environmentId);
+    const destination = directory.databases.named(to);
+    if (!from || !destination) throw moveErrors.unknownDatabase();
+    if (from === destination) throw moveErrors.alreadyThere();
+    const [source, target] = await Promise.all([this.owner(from.name), this.owner(to)]);
+    try {
+      const copy = new StructureCopy({ environmentId, source, destination: target, sourceNumber: from.number });
+      const move = new Move(this.parts, { environmentId, source, target, home, copy, from: logs.in(from), to: logs.in(destination) });
+      return await move.run(earlier?.state);
+    } finally {
+      await Promise.all([source.end(), target.end()]);
+    }
+  }
+
+  private async owner(name: string): Promise<pg.Client> {
+    const access = this.parts.owners.get(name);
+    if (!access) throw moveErrors.unknownDatabase();
+    const client = new pg.Client({ ...access, application_name: 'intendance move' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+}
+
+type Sides = {
+  readonly environmentId: EnvironmentId;
+  readonly source: pg.Client;
+  readonly target: pg.Client;
+  readonly home: pg.Client;
+  readonly copy: StructureCopy;
+  readonly from: DatabaseLog;
+  readonly to: DatabaseLog;
+};
+
+class Move {
+  constructor(
+    private readonly parts: MoverParts,
+    private readonly sides: Sides,
+  ) {}
+
+  async run(state: string | undefined): Promise<MoveResult> {
+    const begun = performance.now();
+    let fenceMs = 0;
+    if (state === undefined || state === 'copying') {
+      await this.begin();
+      await this.copyAhead();
+      const copied = performance.now();
+      fenceMs = await this.crossOver();
+      return this.finish(copied - begun, fenceMs);
+    }
+    if (state === 'switching' && (await structureMarks.state(this.sides.source, this.sides.environmentId)) !== 'departed') {
+      await this.parts.moves.enter(this.sides.environmentId, 'copying');
+      return this.run('copying');
+    }
+    return this.finish(0, 0);
+  }
+
+  private async begin(): Promise<void> {
+    const { environmentId, home, source, target, from, to } = this.sides;
+    const { source: counts } = await this.sides.copy.counts();
+    if (counts.events === 0) throw moveErrors.unknownStructure();
+    const parked = await queryOf(from.database.pools.worker)('SELECT FROM read.parked_environment WHERE environment_id = $1 LIMIT 1', [
+      environmentId,
+    ]);
+    if (parked.length > 0) throw moveErrors.parked();
+    if (!(await structureMarks.arrive(target, environmentId))) throw moveErrors.running();
+    await structureMarks.release(source, environmentId);
+    await home.query(
+      `INSERT INTO platform.structure_move (environment_id, source, destination, state, events) VALUES ($1, $2, $3, 'copying', $4)
+        ON CONFLICT (environment_id) DO NOTHING`,
+      [environmentId, from.database.name, to.database.name, counts.events],
+    );
+    await this.reached('marked');
+  }
+
+  /** While the structure works. */
+  private async copyAhead(): Promise<void> {
+    const { copy, environmentId, to } = this.sides;
+    const { moves } = this.parts;
+    for (let copied = Number.POSITIVE_INFINITY; copied > 100; ) {
+      copied = await copy.events(false, async (events) => {
+        await moves.copied(environmentId, events);
+        await this.refuseCancelled();
+      });
+      to.wakeUp.appended();
+    }
+    await copy.rest();
+    await this.reached('copied');
+    await this.untilShown(readModelsWithinMs);
+    if (!(await copy.isSame())) {
+      await this.giveUp();
+      throw moveErrors.differs();
+    }
+    await this.reached('compared');
+  }
+
+  /** @returns how long the structure took no write */
+  private async crossOver(): Promise<number> {
+    const { source, environmentId } = this.sides;
+    for (let tries = 0; tries < fenceTries; tries++) {
+      await this.refuseCancelled();
+      const begun = performance.now();
+      await structureMarks.fence(source, environmentId, fenceSeconds);
+      await this.reached('fenced');
+      if ((await this.copyTail()) && (await this.depart())) return performance.now() - begun;
+      await this.parts.moves.enter(environmentId, 'copying');
+      await structureMarks.release(source, environmentId);
+      await delay(1_000);
+      await this.sides.copy.events(false);
+      await this.untilShown(readModelsWithinMs);
+    }
+    throw moveErrors.busy();
+  }
+
+  /** False: the readers of the source or the read models of the destination need more time than a fence may last. */
+  private async copyTail(): Promise<boolean> {
+    const { copy, environmentId, from, to } = this.sides;
+    await copy.events(true);
+    to.wakeUp.appended();
+    await copy.rest();
+    const { source, destination } = await copy.counts();
+    if (JSON.stringify(source) !== JSON.stringify(destination)) return false;
+    await this.reached('tail-copied');
+    const readers = await this.parts.readers(environmentId);
+    const deadline = performance.now() + readersWithinMs;
+    while ((await readersBehind(queryOf(from.database.pools.worker), environmentId, readers)).length > 0) {
+      if (performance.now() > deadline) return false;
+      await delay(20);
+    }
+    // A seal may have come meanwhile.
+    await copy.rest();
+    return this.isShown(readersWithinMs);
+  }
+
+  private async depart(): Promise<boolean> {
+    const { source, environmentId } = this.sides;
+    await this.parts.moves.enter(environmentId, 'switching');
+    const hasDeparted = await structureMarks.depart(source, environmentId);
+    if (hasDeparted) await this.reached('departed');
+    return hasDeparted;
+  }
+
+  private async finish(copyMs: number, fenceMs: number): Promise<MoveResult> {
+    const { source, target, environmentId, from, to, copy } = this.sides;
+    const { directory, moves, operatorTables } = this.parts;
+    await structureMarks.settle(target, environmentId);
+    await this.reached('settled');
+    await moves.switch(environmentId, to.database.name);
+    directory.forget(environmentId);
+    await this.reached('switched');
+    const { destination } = await copy.counts();
+    await this.untilSourceIsRead();
+    await removeReadRows(from, environmentId, operatorTables);
+    await removeStructure(source, environmentId);
+    await this.sides.home.query('DELETE FROM platform.structure_move WHERE environment_id = $1', [environmentId]);
+    await this.reached('cleaned');
+    return { events: destination.events, copyMs, fenceMs };
+  }
+
+  /** A reader that is behind would write rows again. */
+  private async untilSourceIsRead(): Promise<void> {
+    const { from, environmentId } = this.sides;
+    const last = await from.queries.newest(environmentId, feedStart);
+    if (last && (await from.progress.reached(last, readModelsWithinMs))?.size !== 0) throw moveErrors.busy();
+  }
+
+  private async refuseCancelled(): Promise<void> {
+    const row = await this.parts.moves.of(this.sides.environmentId);
+    if (!row?.is_cancelled) return;
+    await this.giveUp();
+    throw moveErrors.cancelled();
+  }
+
+  /** Removes the copy; the structure has never left. */
+  private async giveUp(): Promise<void> {
+    const { home, source, target, environmentId, to } = this.sides;
+    await structureMarks.release(source, environmentId);
+    await this.untilShown(readModelsWithinMs);
+    await removeReadRows(to, environmentId, this.parts.operatorTables);
+    await removeStructure(target, environmentId);
+    await target.query(`UPDATE evs.structure_mark SET state = 'departed' WHERE environment_id = $1`, [environmentId]);
+    await home.query('DELETE FROM platform.structure_move WHERE environment_id = $1', [environmentId]);
+  }
+
+  private async untilShown(withinMs: number): Promise<void> {
+    if (!(await this.isShown(withinMs))) throw moveErrors.busy();
+  }
+
+  /** Every read model of the destination shows the last copied event. */
+  private async isShown(withinMs: number): Promise<boolean> {
+    const { xid, position } = await this.sides.copy.end();
+    const late = await this.sides.to.progress.reached({ shard: 0, xid: BigInt(xid), position: BigInt(position) }, withinMs);
+    return late?.size === 0;
+  }
+
+  private reached(step: MoveStep): Promise<void> {
+    return this.parts.reached?.(step) ?? Promise.resolve();
+  }
+}
