@@ -40,6 +40,16 @@ CREATE TEMPORARY TABLE command_place ON COMMIT DROP AS
 UPDATE evs.command c SET xid = pg_current_xact_id(), "position" = p.place
   FROM command_place p WHERE (c.environment_id, c.command_id) = (p.environment_id, p.command_id);
 
+-- Where the events end that a move of a structure brought, and the place of each of them.
+DO $$ BEGIN
+  IF to_regclass('evs.structure_mark') IS NULL THEN RETURN; END IF;
+  UPDATE evs.structure_mark m SET xid = pg_current_xact_id(), "position" = coalesce(
+    (SELECT max(o.place) FROM feed_order o WHERE o.environment_id = m.environment_id AND (o.xid, o."position") <= (m.xid, m."position")), 0)
+    WHERE m.xid IS NOT NULL;
+  UPDATE evs.arrived_event a SET xid = pg_current_xact_id(), "position" = o.place
+    FROM feed_order o WHERE o.environment_id = a.environment_id AND (o.xid, o."position") = (a.xid, a."position");
+END $$;
+
 UPDATE evs.event e SET xid = pg_current_xact_id(), "position" = o.place
   FROM feed_order o WHERE (e.environment_id, e.stream_id, e.version) = (o.environment_id, o.stream_id, o.version);
 

@@ -101,6 +101,23 @@ describe('a dump restored into another server', () => {
     expect([verdict.findings, verdict.pending]).toEqual([[], 0]);
   });
 
+  it('keeps where the events end that a move brought', async () => {
+    const last = 'select xid, position from evs.event order by xid desc, position desc limit 1';
+    await app.pools.owner.query(`insert into evs.structure_mark select $1, 'here', null, xid, position from (${last}) l`, [
+      clerk.clerk.environmentId,
+    ]);
+    const before = await feedEvents();
+    await restore(checkpointsAhead);
+    await runScript();
+    await clerk.person({ email: 'eva@exemple.fr' });
+    const news = async () =>
+      (await app.get(DatabaseLogs).home.news.after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
+    await eventually(async () => (await news()).length > 0);
+    expect((await feedEvents()).slice(0, before.length)).toEqual(before);
+    const own = (await news()).filter((event) => before.includes(event));
+    expect(own).toEqual([]);
+  });
+
   it('shows what was written before the script ran, by a program that did not look', async () => {
     await restore(checkpointsAhead);
     await clerk.person({ email: 'chloe@exemple.fr' });

@@ -8,8 +8,8 @@ export class StructureMoves1763696100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(structureMarkSchema);
     await runner.query(`
-      CREATE VIEW read.absent_structure AS SELECT environment_id FROM evs.structure_mark WHERE state IN ('arriving', 'departed');
-      GRANT SELECT ON read.absent_structure TO intendance_app, intendance_worker;
+      CREATE VIEW evs.absent_structure AS SELECT environment_id FROM evs.structure_mark WHERE state IN ('arriving', 'departed');
+      GRANT SELECT ON evs.absent_structure TO intendance_app, intendance_worker;
       CREATE TABLE platform.structure_move (
         environment_id uuid PRIMARY KEY,
         source text NOT NULL REFERENCES platform.database (name),
@@ -29,7 +29,7 @@ export class StructureMoves1763696100000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'DROP TABLE platform.structure_move; DROP VIEW read.absent_structure; DROP TABLE evs.arrived_event, evs.structure_mark',
+      'DROP TABLE platform.structure_move; DROP VIEW evs.absent_structure; DROP TABLE evs.arrived_event, evs.structure_mark',
     );
   }
 }

@@ -21,7 +21,7 @@ export type StructureCounts = {
   readonly seals: number;
 };
 
-const eventsAtOnce = 2000;
+const eventsAtOnce = 500;
 const rowsAtOnce = 2000;
 /** Tables with rows of a structure that belong to no event, in the database of the structure. */
 const accessTables = ['bank_access', 'payment_access'] as const;

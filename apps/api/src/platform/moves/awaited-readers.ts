@@ -1,3 +1,4 @@
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { isNative } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Query } from '../projection/worker-connection.js';
@@ -11,12 +12,17 @@ export type AwaitedReader = {
 };
 
 const isBehind = `SELECT c.projection FROM evs.checkpoint c WHERE c.projection = $1 AND EXISTS (SELECT FROM evs.event e
-  WHERE e.environment_id = $2 AND (e.xid, e."position") > (c.xid, c.position) AND coalesce(e.stream_type = ANY ($3::text[]), true) AND ${isNative})`;
+  WHERE e.environment_id = $2 AND (e.xid, e."position") > (c.xid, c.position) AND (e.xid, e."position") <= ($4::xid8, $5::bigint) AND coalesce(e.stream_type = ANY ($3::text[]), true) AND ${isNative})`;
 
-/** The names of the readers that have not treated all events of the structure yet. */
-export async function readersBehind(query: Query, environmentId: EnvironmentId, readers: readonly AwaitedReader[]): Promise<string[]> {
+/** The names of the readers that have not treated all events of the structure up to this one yet. */
+export async function readersBehind(
+  query: Query,
+  environmentId: EnvironmentId,
+  readers: readonly AwaitedReader[],
+  { xid, position }: FeedPosition,
+): Promise<string[]> {
   const behind: string[] = [];
   for (const { name, streamTypes } of readers)
-    if ((await query(isBehind, [name, environmentId, streamTypes ?? null])).length > 0) behind.push(name);
+    if ((await query(isBehind, [name, environmentId, streamTypes ?? null, String(xid), String(position)])).length > 0) behind.push(name);
   return behind;
 }

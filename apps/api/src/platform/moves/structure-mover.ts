@@ -27,6 +27,9 @@ export type MoverParts = {
 export type MoveStep = 'marked' | 'copied' | 'compared' | 'fenced' | 'tail-copied' | 'departed' | 'settled' | 'switched' | 'cleaned';
 export type MoveResult = { readonly events: number; readonly copyMs: number; readonly fenceMs: number };
 
+/** Left for the fence. */
+const fewEvents = 100;
+const mostRounds = 10;
 const fenceSeconds = 8;
 const fenceTries = 10;
 const readModelsWithinMs = 10 * 60_000;
@@ -130,12 +133,9 @@ class Move {
 
   async run(state: string | undefined): Promise<MoveResult> {
     const begun = performance.now();
-    let fenceMs = 0;
     if (state === undefined || state === 'copying') {
       await this.begin();
-      await this.copyAhead();
-      const copied = performance.now();
-      fenceMs = await this.crossOver();
+      const { copied, fenceMs } = await this.crossOrGiveUp();
       return this.finish(copied - begun, fenceMs);
     }
     if (state === 'switching' && (await structureMarks.state(this.sides.source, this.sides.environmentId)) !== 'departed') {
@@ -143,6 +143,19 @@ class Move {
       return this.run('copying');
     }
     return this.finish(0, 0);
+  }
+
+  /** Outages leave the move as it is: the next run goes on. */
+  private async crossOrGiveUp(): Promise<{ copied: number; fenceMs: number }> {
+    try {
+      await this.copyAhead();
+      const copied = performance.now();
+      return { copied, fenceMs: await this.crossOver() };
+    } catch (error) {
+      const isOver = error instanceof DomainError && [moveErrors.cancelled().code, moveErrors.differs().code].includes(error.code);
+      if (isOver) await this.giveUp();
+      throw error;
+    }
   }
 
   private async begin(): Promise<void> {
@@ -167,7 +180,8 @@ class Move {
   private async copyAhead(): Promise<void> {
     const { copy, environmentId, to } = this.sides;
     const { moves } = this.parts;
-    for (let copied = Number.POSITIVE_INFINITY; copied > 100; ) {
+    let copied = Number.POSITIVE_INFINITY;
+    for (let rounds = 0; copied > fewEvents && rounds < mostRounds; rounds++) {
       copied = await copy.events(false, async (events) => {
         await moves.copied(environmentId, events);
         await this.refuseCancelled();
@@ -177,10 +191,7 @@ class Move {
     await copy.rest();
     await this.reached('copied');
     await this.untilShown(readModelsWithinMs);
-    if (!(await copy.isSame())) {
-      await this.giveUp();
-      throw moveErrors.differs();
-    }
+    if (!(await copy.isSame())) throw moveErrors.differs();
     await this.reached('compared');
   }
 
@@ -189,6 +200,8 @@ class Move {
     const { source, environmentId } = this.sides;
     for (let tries = 0; tries < fenceTries; tries++) {
       await this.refuseCancelled();
+      // Before the fence, which is short then: mails of a large import may leave for minutes.
+      if (!(await this.haveActed(readModelsWithinMs))) throw moveErrors.busy();
       const begun = performance.now();
       await structureMarks.fence(source, environmentId, fenceSeconds);
       await this.reached('fenced');
@@ -204,22 +217,30 @@ class Move {
 
   /** False: the readers of the source or the read models of the destination need more time than a fence may last. */
   private async copyTail(): Promise<boolean> {
-    const { copy, environmentId, from, to } = this.sides;
+    const { copy, to } = this.sides;
     await copy.events(true);
     to.wakeUp.appended();
     await copy.rest();
     const { source, destination } = await copy.counts();
     if (JSON.stringify(source) !== JSON.stringify(destination)) return false;
     await this.reached('tail-copied');
-    const readers = await this.parts.readers(environmentId);
-    const deadline = performance.now() + readersWithinMs;
-    while ((await readersBehind(queryOf(from.database.pools.worker), environmentId, readers)).length > 0) {
-      if (performance.now() > deadline) return false;
-      await delay(20);
-    }
+    if (!(await this.haveActed(readersWithinMs))) return false;
     // A seal may have come meanwhile.
     await copy.rest();
     return this.isShown(readersWithinMs);
+  }
+
+  /** The readers of the source have acted on every event that the structure has at this moment. */
+  private async haveActed(withinMs: number): Promise<boolean> {
+    const { environmentId, from } = this.sides;
+    const readers = await this.parts.readers(environmentId);
+    const last = (await from.queries.newest(environmentId, feedStart)) ?? feedStart;
+    const deadline = performance.now() + withinMs;
+    while ((await readersBehind(queryOf(from.database.pools.worker), environmentId, readers, last)).length > 0) {
+      if (performance.now() > deadline) return false;
+      await delay(20);
+    }
+    return true;
   }
 
   private async depart(): Promise<boolean> {
@@ -256,9 +277,7 @@ class Move {
 
   private async refuseCancelled(): Promise<void> {
     const row = await this.parts.moves.of(this.sides.environmentId);
-    if (!row?.is_cancelled) return;
-    await this.giveUp();
-    throw moveErrors.cancelled();
+    if (row?.is_cancelled) throw moveErrors.cancelled();
   }
 
   /** Removes the copy; the structure has never left. */

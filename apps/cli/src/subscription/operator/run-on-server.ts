@@ -18,7 +18,9 @@ export async function runOnServer<Answer>(cli: Cli, request: object, envFile: st
   const env = { ...(envFile === undefined ? {} : await readEnvFile(envFile)), ...cli.terminal.env };
   const { code, out, err } = await cli.terminal.runServerProgram(JSON.stringify(request), env);
   if (code === 0) return JSON.parse(out) as Answer;
-  if (code !== exitCodes.refused) throw new Failure(err.trim() || `Le programme du serveur s’est arrêté (${code}).`, exitCodes.unavailable);
+  // A program that failed has printed no answer.
+  if (code !== exitCodes.refused || out.trim() === '')
+    throw new Failure(err.trim() || `Le programme du serveur s’est arrêté (${code}).`, exitCodes.unavailable);
   const { detail, violations } = JSON.parse(out) as Refusal;
   throw new Failure(
     detail,

@@ -10,7 +10,7 @@ import { systemContext } from '../../../platform/wire/system-context.js';
 export type ListedBillOfCustomer = { readonly id: BillId; readonly customer: EnvironmentId; readonly state: IssuedBill };
 
 const columns = 'id, customer, state';
-const isOfStructureHere = 'NOT EXISTS (SELECT FROM read.absent_structure a WHERE a.environment_id = customer)';
+const isOfStructureHere = 'NOT EXISTS (SELECT FROM evs.absent_structure a WHERE a.environment_id = customer)';
 
 /** Lists over the bills of all environments. A decision reads the stream of the bill. */
 @Injectable()

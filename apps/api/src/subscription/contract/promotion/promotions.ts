@@ -38,7 +38,7 @@ export class Promotions {
     const rows = await this.rows.query<{ code: string; uses: number }>(
       { ...context, environmentId: operatorEnvironmentId },
       `SELECT p.code, count(DISTINCT e.id)::int AS uses FROM read.environment_overview e, jsonb_array_elements_text(e.promotions) AS p (code)
-        WHERE NOT EXISTS (SELECT FROM read.absent_structure a WHERE a.environment_id = e.id) GROUP BY p.code`,
+        WHERE NOT EXISTS (SELECT FROM evs.absent_structure a WHERE a.environment_id = e.id) GROUP BY p.code`,
     );
     const byCode = new Map<string, number>();
     for (const { code, uses } of rows) byCode.set(code, (byCode.get(code) ?? 0) + uses);

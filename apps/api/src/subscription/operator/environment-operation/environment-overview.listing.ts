@@ -27,7 +27,7 @@ const state = `CASE WHEN e.is_suspended THEN 'suspended' WHEN e.is_active THEN $
 export const environmentOverviewListing = listing({
   resource: 'environments',
   // Without the structures whose database another one is, or will be.
-  from: `(SELECT * FROM read.environment_overview o WHERE NOT EXISTS (SELECT FROM read.absent_structure a WHERE a.environment_id = o.id)) e`,
+  from: `(SELECT * FROM read.environment_overview o WHERE NOT EXISTS (SELECT FROM evs.absent_structure a WHERE a.environment_id = o.id)) e`,
   select: `e.id, e.name, e.type, e.brand, e.trial_ends_on, e.opened_at, e.last_sign_in_at, e.has_mandate, e.state AS environment, ${state} AS state`,
   record: 'e',
   fields: {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { BrandDialog } from './brand-dialog.js';
 import { ModulesPanel } from './modules-panel.js';
+import { MovePanel } from './move-panel.js';
 import { operatedEnvironments, operationsQuery } from './operated-environment.api.js';
 import { brandName, type OperatedEnvironment, stateText, stateTones, typeLabels } from './operated-environment.js';
 import { RecoverDialog } from './recover-dialog.js';
@@ -34,6 +35,7 @@ export function Component() {
       />
       {data ? (
         <Stack gap="5" maxW="960px">
+          <MovePanel id={id} />
           <Facts environment={data} />
           <Actions environment={data} />
           <ModulesPanel environment={data} />
