@@ -35,15 +35,15 @@ async function answer(request: OperatorRequest): Promise<void> {
   // Without this check, a missing DATABASE_URL would silently create an embedded database beside the real one.
   if (databaseUrl === null && (await checkDatabaseVersion(dataDir)) === 'absent') throw new StartupError('configuration', noDatabase);
   // Runs with the `api` role: the running server handles projections and jobs.
-  const opened = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
+  const server = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
   try {
-    process.stdout.write(`${JSON.stringify(await execute(opened, request))}\n`);
+    process.stdout.write(`${JSON.stringify(await execute(server, request))}\n`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     process.stdout.write(`${JSON.stringify({ code: error.code, detail: error.message, violations: error.violations })}\n`);
     process.exitCode = refused;
   } finally {
-    await opened.stop();
+    await server.stop();
   }
 }
 

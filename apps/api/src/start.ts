@@ -99,19 +99,16 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     // Only now: a start that is refused for a missing key must not leave a new one that the next backup takes for it.
     const personalKey = storedKey ?? (await storePersonalKey(settings.dataDir, draft.personalKey));
     const config: Config = { ...draft, personalKey };
-    const opened = await openDatabases(config, database.logins, { migrations, personalData }, log);
-    undo.push(opened.close);
+    const { databases, owners, close } = await openDatabases(config, database.logins, { migrations, personalData }, log);
+    undo.push(close);
     // The last reading of the metrics queries the database.
     undo.push(telemetry.stop);
     const { createApp } = await loading;
-    const app = await createApp(
-      { config, databases: opened.databases, clock: new SystemClock(), tracing: telemetry.tracing, kurrent },
-      log,
-    );
+    const app = await createApp({ config, databases, clock: new SystemClock(), tracing: telemetry.tracing, kurrent }, log);
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();
-    return { config, app, isNew: database.isNew, log, owners: opened.owners, stop };
+    return { config, app, isNew: database.isNew, log, owners, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -92,7 +92,8 @@ const places = () =>
     'intendance',
     'SELECT database, count(*)::int AS structures FROM platform.structure_place GROUP BY database ORDER BY database',
   );
-const opened = () => ask<{ structures: number }>('lyon', 'SELECT count(DISTINCT environment_id)::int AS structures FROM evs.event');
+const structuresInLyon = () =>
+  ask<{ structures: number }>('lyon', 'SELECT count(DISTINCT environment_id)::int AS structures FROM evs.event');
 
 describe('a second database', () => {
   it('that does not answer at the start is opened once it does, and takes structures; without it, the others go on', async () => {
@@ -123,7 +124,7 @@ describe('a second database', () => {
       { database: 'home', structures: 2 },
       { database: 'lyon', structures: 1 },
     ]);
-    expect(await opened()).toEqual([{ structures: 1 }]);
+    expect(await structuresInLyon()).toEqual([{ structures: 1 }]);
     expect((await request('/users/me', inLyon)).status).toBe(200);
 
     address.leadTo('postgres://127.0.0.1:1');

@@ -63,8 +63,8 @@ async function seen(): Promise<unknown> {
   await app.settled();
   const pages = ['/refunds', '/people', '/refund_settings', '/history?limit=50', '/inscriptions'];
   const answers = await Promise.all(pages.map(async (page) => (await moving.get(page)).json<Record<string, unknown>>()));
-  const listed = await app.inject({ method: 'GET', url: '/api/operator/environments?limit=100', headers: operator.headers });
-  const { environments } = listed.json<{ environments: { id: string; database: string }[] }>();
+  const list = await app.inject({ method: 'GET', url: '/api/operator/environments?limit=100', headers: operator.headers });
+  const { environments } = list.json<{ environments: { id: string; database: string }[] }>();
   return [withoutPlaces(answers), environments.map(({ database: _, ...one }) => one)];
 }
 /** Positions differ from one database to another. */
@@ -170,8 +170,8 @@ describe('a move that is cancelled', () => {
     const before = await seen();
     const cancelled = move(moving, to, async (step) => {
       if (step !== at) return;
-      const listed = await app.inject({ method: 'GET', url: '/api/operator/structure_moves', headers: operator.headers });
-      expect(listed.json()).toMatchObject({ moves: [{ id: idOf(moving), source: from, destination: to, state: 'copying' }] });
+      const list = await app.inject({ method: 'GET', url: '/api/operator/structure_moves', headers: operator.headers });
+      expect(list.json()).toMatchObject({ moves: [{ id: idOf(moving), source: from, destination: to, state: 'copying' }] });
       expect((await cancel()).statusCode).toBe(204);
     });
     await expect(cancelled).rejects.toMatchObject({ code: 'structure-move.cancelled' });
@@ -197,8 +197,8 @@ describe('a move that is cancelled', () => {
 describe('a move under load', () => {
   it('loses and doubles no claim, and stops nobody else', async () => {
     const from = (await placeOf()) ?? '';
-    const listed = async () => (await moving.get('/refunds?limit=1')).json<{ totalCount: number }>().totalCount;
-    const before = await listed();
+    const claimCount = async () => (await moving.get('/refunds?limit=1')).json<{ totalCount: number }>().totalCount;
+    const before = await claimCount();
     let isMoving = true;
     let filed = 0;
     const refused = new Set<number>();
@@ -218,7 +218,7 @@ describe('a move under load', () => {
     await Promise.all([clerk(), clerk(), clerk(), others(), result]);
     expect([...refused].filter((status) => status !== 503)).toEqual([]);
     await app.settled();
-    expect(await listed()).toBe(before + filed);
+    expect(await claimCount()).toBe(before + filed);
     expect(await placeOf()).not.toBe(from);
   });
 });

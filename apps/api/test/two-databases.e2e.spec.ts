@@ -84,12 +84,12 @@ describe('an installation with two databases', () => {
       const claimed = await fixture.post('/refunds', { ...fixture.claim, bill_amount: 80 });
       const position = String(claimed.headers['x-position']);
       expect(position).toMatch(new RegExp(`^${number}:\\d+:\\d+$`));
-      const listed = await app.nest.inject({
+      const list = await app.nest.inject({
         method: 'GET',
         url: '/api/refunds',
         headers: { ...fixture.clerk.headers, 'x-position': position },
       });
-      expect(listed.json()).toMatchObject({ totalCount: 1 });
+      expect(list.json()).toMatchObject({ totalCount: 1 });
     }
   });
 

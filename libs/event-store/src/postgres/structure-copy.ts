@@ -12,7 +12,7 @@ type Parts = {
   readonly sourceNumber: number;
 };
 
-/** What both databases must have in common before the switch. */
+/** Counts that are the same in both databases before the switch. */
 export type StructureCounts = {
   readonly events: number;
   readonly versions: string;
@@ -73,7 +73,7 @@ export class StructureCopy {
     const { source, environmentId } = this.parts;
     const { xid, position } = await this.lastCopied();
     const horizon = isFenced ? 'true' : 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
-    let copied = 0;
+    let total = 0;
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
       // The names of the result differ from the columns for an ORDER BY: it would compare the numbers as text.
@@ -86,13 +86,13 @@ export class StructureCopy {
         const { rows } = await source.query<EventTexts>(`FETCH ${eventsAtOnce} FROM moving`);
         if (rows.length === 0) break;
         await this.add(rows);
-        copied += rows.length;
+        total += rows.length;
         await onCopied(rows.length);
       }
     } finally {
       await source.query('ROLLBACK').catch(() => undefined);
     }
-    return copied;
+    return total;
   }
 
   /** Everything but the events. A row that is there already is kept, or brought up to date. */

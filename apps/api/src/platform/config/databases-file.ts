@@ -58,9 +58,9 @@ function parse(path: string): DatabaseList | string {
   if (!data) return (error?.issues ?? []).map(({ path: place, message }) => `${place.join('.')} : ${message}`).join(' ; ');
   const others: NamedDatabase[] = [];
   for (const { name, url, url_file, share: ofDatabase } of data.databases) {
-    const found = url ?? addressIn(resolve(dirname(path), url_file ?? ''));
-    if (found === undefined) return `${name} : le fichier « ${url_file} » n’a pas d’adresse postgres://…`;
-    others.push({ name, url: found, share: ofDatabase });
+    const fullUrl = url ?? addressIn(resolve(dirname(path), url_file ?? ''));
+    if (fullUrl === undefined) return `${name} : le fichier « ${url_file} » n’a pas d’adresse postgres://…`;
+    others.push({ name, url: fullUrl, share: ofDatabase });
   }
   return { homeShare: data.home.share, others };
 }

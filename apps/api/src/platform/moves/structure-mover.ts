@@ -9,6 +9,7 @@ import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
 import { queryOf } from '../projection/worker-connection.js';
 import type { Directory } from '../tenancy/directory.js';
 import { type AwaitedReader, readersBehind } from './awaited-readers.js';
+import { moveErrors } from './move-errors.js';
 import type { MoveRows } from './move-rows.js';
 import { type OperatorTable, removeReadRows } from './read-rows.js';
 
@@ -34,34 +35,6 @@ const fenceSeconds = 8;
 const fenceTries = 10;
 const readModelsWithinMs = 10 * 60_000;
 const readersWithinMs = 3_000;
-
-export const moveErrors = {
-  unknownDatabase: () =>
-    new DomainError('structure-move.unknown-database', 'Cette base n’est pas dans DATABASES_FILE, ou ne répond pas.', 'not-found'),
-  alreadyThere: () => new DomainError('structure-move.already-there', 'La structure est déjà dans cette base.', 'conflict'),
-  unknownStructure: () => new DomainError('structure-move.unknown-structure', 'Cette structure n’existe pas.', 'not-found'),
-  running: () =>
-    new DomainError(
-      'structure-move.running',
-      'Un déplacement de cette structure est en cours, vers une autre base ou par un autre programme.',
-      'conflict',
-    ),
-  parked: () =>
-    new DomainError(
-      'structure-move.parked',
-      'Un modèle de lecture ou une règle est arrêté pour cette structure : remettez-le en marche d’abord.',
-      'conflict',
-    ),
-  cancelled: () => new DomainError('structure-move.cancelled', 'Le déplacement est annulé : la structure reste où elle était.', 'conflict'),
-  busy: () =>
-    new DomainError(
-      'structure-move.busy',
-      'Les effets des derniers événements ne sont pas tous partis : la structure reste où elle était. Recommencez plus tard.',
-      'conflict',
-    ),
-  differs: () =>
-    new DomainError('structure-move.differs', 'La copie n’est pas celle des événements : la structure reste où elle était.', 'conflict'),
-};
 
 /**
  * Moves a structure from its database to another while it is used (docs/adr/0156). Run again after a kill, a move goes on; until the switch it

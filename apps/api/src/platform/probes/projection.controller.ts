@@ -39,13 +39,13 @@ export class ProjectionController {
   async rebuild(@Param('name') name: string): Promise<ProjectionDto> {
     if (!(await this.progress.requestRebuild(name))) throw unknown();
     const { answers } = await this.progress.status();
-    const [found] = answers.flatMap(([database, projections]) => {
-      const status = projections.find((projection) => projection.name === name);
+    const [projection] = answers.flatMap(([database, projections]) => {
+      const status = projections.find((one) => one.name === name);
       return status ? [toWire(status, database.name)] : [];
     });
-    if (!found) throw unknown();
+    if (!projection) throw unknown();
     // The worker begins a moment later: a read at once must not report the end of the rebuild.
-    return { ...found, status: 'rebuilding', is_rebuilding: true };
+    return { ...projection, status: 'rebuilding', is_rebuilding: true };
   }
 }
 

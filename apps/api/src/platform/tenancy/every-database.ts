@@ -17,8 +17,8 @@ export class EveryDatabase {
       async ({ pools }) => (await pools.worker.query<R>(text, [...params])).rows,
     );
     if (silent.length > 0) this.logger.warn({ msg: 'databases do not answer: their structures wait for the next run', databases: silent });
-    const found = answers.flatMap(([database, rows]) => rows.map((row) => ({ database, row })));
-    const isThere = await Promise.all(found.map(async ({ database, row }) => (await this.directory.of(row.environment_id)) === database));
-    return found.filter((_, index) => isThere[index]).map(({ row }) => row);
+    const places = answers.flatMap(([database, rows]) => rows.map((row) => ({ database, row })));
+    const isThere = await Promise.all(places.map(async ({ database, row }) => (await this.directory.of(row.environment_id)) === database));
+    return places.filter((_, index) => isThere[index]).map(({ row }) => row);
   }
 }

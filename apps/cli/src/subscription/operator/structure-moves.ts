@@ -8,7 +8,7 @@ import { addVerb } from '../../platform/verb.js';
 import { runOnServer, type ServerOptions, serverOptions } from './run-on-server.js';
 
 type Moving = Schema<'StructureMoveDto'>;
-type Moved = { events: number; copyMs: number; fenceMs: number };
+type MoveAnswer = { events: number; copyMs: number; fenceMs: number };
 
 const states: Record<Moving['state'], string> = { copying: 'copie', switching: 'passage', cleaning: 'passée, reste à nettoyer' };
 const columns: readonly Column<Moving>[] = [
@@ -55,9 +55,9 @@ export function addStructureMoves(environments: Command, cli: Cli): void {
 }
 
 async function move(cli: Cli, id: string, { to, envFile, json }: ServerOptions & { to: string }): Promise<void> {
-  const moved = await runOnServer<Moved>(cli, { type: 'move-environment', id, to }, envFile);
-  if (json) return cli.output.json(moved);
+  const answer = await runOnServer<MoveAnswer>(cli, { type: 'move-environment', id, to }, envFile);
+  if (json) return cli.output.json(answer);
   cli.output.note(
-    `La structure est dans la base ${to} : ${count(moved.events, 'événement copié', 'événements copiés')} en ${Math.round(moved.copyMs / 1000)} s, aucune écriture pendant ${Math.round(moved.fenceMs)} ms.`,
+    `La structure est dans la base ${to} : ${count(answer.events, 'événement copié', 'événements copiés')} en ${Math.round(answer.copyMs / 1000)} s, aucune écriture pendant ${Math.round(answer.fenceMs)} ms.`,
   );
 }
