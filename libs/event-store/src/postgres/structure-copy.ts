@@ -1,6 +1,5 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { fenceKey } from './structure-mark-schema.js';
 
 type Connection = { query: pg.ClientBase['query'] };
 type Parts = {
@@ -22,7 +21,7 @@ export type StructureCounts = {
 };
 
 const eventsAtOnce = 500;
-const rowsAtOnce = 2000;
+const rowsAtOnce = 5000;
 /** Tables with rows of a structure that belong to no event, in the database of the structure. */
 const accessTables = ['bank_access', 'payment_access'] as const;
 
@@ -253,80 +252,15 @@ export class StructureCopy {
   }
 }
 
-/** The marks of a structure in one of its databases. Each change waits for the appends that are under way. */
-export const structureMarks = {
-  /** False: the database has the structure already. */
-  async arrive(connection: Connection, environmentId: EnvironmentId): Promise<boolean> {
-    const { rowCount } = await connection.query(
-      `INSERT INTO evs.structure_mark (environment_id, state) VALUES ($1, 'arriving') ON CONFLICT (environment_id)
-        DO UPDATE SET state = 'arriving', until = NULL, xid = NULL, position = NULL WHERE evs.structure_mark.state IN ('arriving', 'departed')`,
-      [environmentId],
-    );
-    return rowCount === 1;
-  },
-
-  /** No append from now on, for at most so long. */
-  async fence(connection: Connection, environmentId: EnvironmentId, seconds: number): Promise<void> {
-    await locked(connection, environmentId, () =>
-      connection.query(
-        `INSERT INTO evs.structure_mark (environment_id, state, until) VALUES ($1, 'fenced', clock_timestamp() + $2 * interval '1 second')
-          ON CONFLICT (environment_id) DO UPDATE SET state = 'fenced', until = excluded.until`,
-        [environmentId, seconds],
-      ),
-    );
-  },
-
-  /** The structure goes on here. */
-  async release(connection: Connection, environmentId: EnvironmentId): Promise<void> {
-    await connection.query(`UPDATE evs.structure_mark SET state = 'here', until = NULL WHERE environment_id = $1 AND state = 'fenced'`, [
-      environmentId,
-    ]);
-  },
-
-  /** False when the fence has ended by itself: appends may have come. */
-  async depart(connection: Connection, environmentId: EnvironmentId): Promise<boolean> {
-    const { rowCount } = await locked(connection, environmentId, () =>
-      connection.query(
-        `UPDATE evs.structure_mark SET state = 'departed', until = NULL WHERE environment_id = $1 AND state = 'fenced' AND until > clock_timestamp()`,
-        [environmentId],
-      ),
-    );
-    return rowCount === 1;
-  },
-
-  async state(connection: Connection, environmentId: EnvironmentId): Promise<string | undefined> {
-    const { rows } = await connection.query<{ state: string }>('SELECT state FROM evs.structure_mark WHERE environment_id = $1', [
-      environmentId,
-    ]);
-    return rows[0]?.state;
-  },
-
-  /** Everybody reads it here from now on; its events up to the last one were acted upon elsewhere. */
-  async settle(connection: Connection, environmentId: EnvironmentId): Promise<void> {
-    await connection.query(
-      `UPDATE evs.structure_mark SET state = 'here', (xid, position) = (SELECT e.xid, e.position FROM evs.event e
-        WHERE e.environment_id = $1 ORDER BY e.xid DESC, e.position DESC LIMIT 1) WHERE environment_id = $1 AND state = 'arriving'`,
-      [environmentId],
-    );
-  },
-};
-
-async function locked<T>(connection: Connection, environmentId: EnvironmentId, work: () => Promise<T>): Promise<T> {
-  await connection.query('BEGIN');
-  try {
-    await connection.query(`SELECT pg_advisory_xact_lock(${fenceKey('$1::uuid')})`, [environmentId]);
-    const result = await work();
-    await connection.query('COMMIT');
-    return result;
-  } catch (error) {
-    await connection.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
+/** Some thousands at a time: a long transaction would hold back the feed of every structure. */
+export async function removeRows(owner: Connection, table: string, environmentId: EnvironmentId, column = 'environment_id'): Promise<void> {
+  const text = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${column} = $1 LIMIT ${rowsAtOnce}))`;
+  for (let removed = rowsAtOnce; removed === rowsAtOnce; ) removed = (await owner.query(text, [environmentId])).rowCount ?? 0;
 }
 
 /** Removes what a structure has in a database, its mark excepted. As owner of the tables. */
 export async function removeStructure(owner: Connection, environmentId: EnvironmentId): Promise<void> {
   for (const table of ['evs.event', 'evs.stream', 'evs.command', 'evs.person_key', 'evs.seal', 'evs.arrived_event'])
-    await owner.query(`DELETE FROM ${table} WHERE environment_id = $1`, [environmentId]);
+    await removeRows(owner, table, environmentId);
   for (const table of accessTables) await owner.query(`DELETE FROM platform.${table} WHERE environment_id = $1`, [environmentId]);
 }

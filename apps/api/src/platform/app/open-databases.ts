@@ -6,7 +6,7 @@ import { homeName, type NamedDatabase } from '../config/databases-file.js';
 import { StartupError } from '../config/startup-error.js';
 import { connected } from '../pools/connected.js';
 import { Database, Databases } from '../pools/database.js';
-import { claimDatabase, type DatabaseIdentity, registerDatabases } from '../pools/directory-setup.js';
+import { claimDatabase, type DatabaseIdentity, refuseForeign, registerDatabases } from '../pools/directory-setup.js';
 import { type Logins, openLogins } from '../pools/logins.js';
 import { lostConnections } from '../pools/lost-connections.js';
 import { type Migration, migrate } from '../pools/migrate.js';
@@ -123,6 +123,7 @@ class Opening {
     const access = { connectionString: named.url };
     const { isSuperuser } = await checkReachable(access, `base « ${named.name} » de DATABASES_FILE`);
     const logins = await openLogins(access, { isSuperuser, secret: this.config.secret, overrides: {} });
+    await connected(logins.migrations, (owner) => refuseForeign(owner, identity));
     await migrate(logins.migrations, this.build.migrations);
     await connected(logins.migrations, (owner) => claimDatabase(owner, identity));
     await settle(logins, this.config, this.build.personalData);

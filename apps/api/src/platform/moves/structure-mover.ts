@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { feedStart } from '@intendance/event-store/feed-position.js';
-import { removeStructure, StructureCopy, structureMarks } from '@intendance/event-store/postgres/structure-copy.js';
+import { removeStructure, StructureCopy } from '@intendance/event-store/postgres/structure-copy.js';
+import { structureMarks } from '@intendance/event-store/postgres/structure-marks.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';

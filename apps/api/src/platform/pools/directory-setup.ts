@@ -47,18 +47,36 @@ async function placeAll(home: Connection): Promise<void> {
   );
 }
 
+/** Before its migration: a database of another installation must not change. @throws StartupError */
+export async function refuseForeign(owner: Connection, identity: DatabaseIdentity): Promise<void> {
+  const { rows } = await owner.query<{ hasMark: boolean; hasStore: boolean }>(
+    `SELECT to_regclass('platform.database') IS NOT NULL AS "hasMark", to_regclass('evs.event') IS NOT NULL AS "hasStore"`,
+  );
+  if (rows[0]?.hasMark) await markOf(owner, identity);
+  else if (rows[0]?.hasStore && (await owner.query('SELECT FROM evs.event LIMIT 1')).rows.length > 0) throw foreign(identity.name);
+}
+
 /** Marks a database with its place in the directory. @throws StartupError when it belongs to another installation, or is not empty */
-export async function claimDatabase(owner: Connection, { name, number, installation }: DatabaseIdentity): Promise<void> {
+export async function claimDatabase(owner: Connection, identity: DatabaseIdentity): Promise<void> {
+  if ((await markOf(owner, identity)) === 'own') return;
+  const { name, number, installation } = identity;
+  await owner.query('UPDATE platform.database SET name = $1, number = $2, installation = $3', [name, number, installation]);
+}
+
+/** @throws StartupError for a database that is neither this one nor new */
+async function markOf(owner: Connection, { name, installation }: DatabaseIdentity): Promise<'own' | 'new'> {
   const { rows } = await owner.query<DatabaseIdentity & { isUsed: boolean }>(
     `SELECT name, number, installation, EXISTS (SELECT FROM evs.event) OR EXISTS (SELECT FROM platform.structure_place) AS "isUsed"
       FROM platform.database ORDER BY number`,
   );
   const [mark] = rows;
-  if (rows.length === 1 && mark?.name === name && mark.installation === installation) return;
-  const isFree = rows.length === 1 && mark?.name === homeName && !mark.isUsed;
-  if (!isFree) {
-    const sentence = `La base « ${name} » de DATABASES_FILE appartient déjà à une installation, ou y porte un autre nom : donnez une base neuve.`;
-    throw new StartupError('configuration', sentence);
-  }
-  await owner.query('UPDATE platform.database SET name = $1, number = $2, installation = $3', [name, number, installation]);
+  if (rows.length === 1 && mark?.name === name && mark.installation === installation) return 'own';
+  if (rows.length === 1 && mark?.name === homeName && !mark.isUsed) return 'new';
+  throw foreign(name);
 }
+
+const foreign = (name: string): StartupError =>
+  new StartupError(
+    'configuration',
+    `La base « ${name} » de DATABASES_FILE appartient déjà à une installation, ou y porte un autre nom : donnez une base neuve.`,
+  );

@@ -10,7 +10,10 @@ export class EveryDatabase {
 
   constructor(private readonly directory: Directory) {}
 
-  /** The rows of the databases that answer, but those of structures that move; the others are logged, and their turn comes at the next run. @throws the first error when none answers */
+  /**
+   * The rows of the databases that answer, but those of structures that move; the other databases are logged, and their turn comes at the next
+   * run. @throws the first error when none answers
+   */
   async query<R extends { readonly environment_id: EnvironmentId }>(text: string, params: readonly unknown[] = []): Promise<R[]> {
     const { answers, silent } = await askEach(
       this.directory.databases.all,

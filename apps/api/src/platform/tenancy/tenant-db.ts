@@ -32,8 +32,8 @@ const undefinedTable = '42P01';
 
 /**
  * The only access of the API to the read models: every statement runs in the database and for the environment of its context, named by a
- * signed pass, and row-level security hides other environments. A pooled connection remembers its current environment, so that the common case is one round
- * trip.
+ * signed pass, and row-level security hides other environments. A pooled connection remembers its current environment, so that the common
+ * case is one round trip.
  */
 @Injectable()
 export class TenantDb {

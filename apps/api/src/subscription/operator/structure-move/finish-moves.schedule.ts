@@ -1,4 +1,4 @@
-import { structureMarks } from '@intendance/event-store/postgres/structure-copy.js';
+import { structureMarks } from '@intendance/event-store/postgres/structure-marks.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
