@@ -89,7 +89,7 @@ describe('the probes', () => {
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
       const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer scraper' } });
       expect(body).toMatch(/http_request_duration_seconds_bucket\{.*route="\/health"/);
-      expect(body).toMatch(/intendance_projection_lag_seconds\{projection="refund-list"\} /);
+      expect(body).toMatch(/intendance_projection_lag_seconds\{database="home",projection="refund-list"\} /);
     } finally {
       await app.close();
     }

@@ -4,6 +4,7 @@ import { intendance, problem, ScriptedServer } from '../../../test/terminal-doub
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const live = {
   name: 'refund-list',
+  database: 'home',
   version: 3,
   status: 'live',
   lag: 0,
@@ -17,20 +18,21 @@ const live = {
 describe('projections status', () => {
   it('tells the lag and the first line of a failure', async () => {
     const projections = [live, { ...live, name: 'history', status: 'failed', lag: 12, lag_seconds: 3.4, error: 'no such row\n  at fold' }];
-    const { out } = await intendance('projections status', {
+    const { out, err } = await intendance('projections status', {
       env,
-      fetch: new ScriptedServer({ 'GET /api/projections': { projections } }).fetch,
+      fetch: new ScriptedServer({ 'GET /api/projections': { silent_databases: ['lyon'], projections } }).fetch,
     });
-    expect(out).toMatch(/history +3 +en échec +12 événements, 3 s +no such row$/m);
+    expect(err).toContain('Ces bases ne répondent pas : lyon.');
+    expect(out).toMatch(/history +home +3 +en échec +12 événements, 3 s +no such row$/m);
   });
 
   it('counts the structures whose rows stand still', async () => {
     const { out } = await intendance('projections status', {
       env,
-      fetch: new ScriptedServer({ 'GET /api/projections': { projections: [{ ...live, parked: 2 }] } }).fetch,
+      fetch: new ScriptedServer({ 'GET /api/projections': { silent_databases: [], projections: [{ ...live, parked: 2 }] } }).fetch,
     });
     expect(out).toMatch(/Structures arrêtées/);
-    expect(out).toMatch(/refund-list +3 +à jour +2/m);
+    expect(out).toMatch(/refund-list +home +3 +à jour +2/m);
   });
 
   it('is refused to whoever does not run the platform', async () => {
