@@ -98,11 +98,12 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     const sync = (status: string, count: number, accounts_done: number) => ({
       json: { status, count, quarantined: 0, reconciled: 0, accounts: 4, accounts_done, failure: null },
     });
-    const syncs = [sync('running', 2000, 1), sync('running', 9000, 3), sync('done', 12_345, 4)];
+    let current = sync('running', 9000, 3);
     const path = '**/aggregator/sync_operations';
-    await page.route(path, (route) => route.fulfill((syncs.length > 1 ? syncs.shift() : syncs[0]) ?? {}));
+    await page.route(path, (route) => route.fulfill(current));
     await page.getByRole('button', { name: 'Importer les opérations' }).click();
     await expect(page.getByText(/^3 comptes lus sur 4, 9.000 opérations importées\./)).toBeVisible();
+    current = sync('done', 12_345, 4);
     await expect(page.getByText(/^12.345 opérations importées\.$/).first()).toBeVisible();
     await page.unroute(path);
   });
