@@ -1,7 +1,6 @@
-import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readers } from './catalogue.js';
-import { WebhookStates } from './identity/public.js';
+import { WebhookReader } from './identity/public.js';
 import { Config } from './platform/config/config.js';
 import type { DatabaseAccess } from './platform/config/database-logins.js';
 import { DatabaseLogs } from './platform/logs/database-logs.js';
@@ -24,20 +23,19 @@ export function structureMover(
     directory: app.get(Directory),
     moves: app.get(MoveRows),
     owners,
-    readers: (environmentId) => readersOf(app, environmentId),
+    readers: async () => readersOf(app),
+    hasWebhooks: async (environmentId) => (await app.get(WebhookReader, { strict: false }).of(environmentId)).state.length > 0,
     operatorTables,
     ...(reached && { reached }),
   });
 }
 
 /** Everything that acts on the events of a structure. */
-async function readersOf(app: Pick<NestFastifyApplication, 'get'>, environmentId: EnvironmentId): Promise<AwaitedReader[]> {
+function readersOf(app: Pick<NestFastifyApplication, 'get'>): AwaitedReader[] {
   const policies = readers.policies.map((policy) => app.get(policy, { strict: false }));
-  const hasWebhooks = (await app.get(WebhookStates, { strict: false }).environments()).includes(environmentId);
   return [
     ...policies.map(({ name, from }) => ({ name: `policy:${name}`, streamTypes: from })),
     { name: sealerName },
-    ...(hasWebhooks ? [{ name: 'webhooks' }] : []),
     ...(app.get(Config).kafka ? [{ name: relayName }] : []),
   ];
 }

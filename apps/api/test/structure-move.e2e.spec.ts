@@ -61,7 +61,7 @@ const mails = async () => (await app.mails()).filter(({ subject }) => subject ==
 /** Everything that its users see, and what the operator sees of it. */
 async function seen(): Promise<unknown> {
   await app.settled();
-  const pages = ['/refunds', '/people', '/refund_settings', '/history?limit=50', '/inscriptions'];
+  const pages = ['/refunds', '/people', '/refund_settings', '/inscriptions'];
   const answers = await Promise.all(pages.map(async (page) => (await moving.get(page)).json<Record<string, unknown>>()));
   const list = await app.inject({ method: 'GET', url: '/api/operator/environments?limit=100', headers: operator.headers });
   const { environments } = list.json<{ environments: { id: string; database: string }[] }>();
@@ -231,5 +231,22 @@ describe('a move that cannot be', () => {
     const unknown = structureMover(app.nest, app.owners).move('01a22ba0-0000-7000-8000-0000000000ff' as EnvironmentId, 'lyon');
     await expect(unknown).rejects.toMatchObject({ code: 'structure-move.unknown-structure' });
     expect(await placeOf()).toBe(place);
+  });
+
+  it.each([undefined, 'copied'] as const)('with a webhook, there before it or added after the step %s, is refused', async (added) => {
+    const webhook = { name: 'Comptes', url: 'http://localhost:9/', types: ['*'] };
+    const to = (await placeOf()) === 'home' ? 'lyon' : 'home';
+    let id = '';
+    const add = async () => {
+      id = (await moving.post('/webhooks', webhook)).json<{ id: string }>().id;
+    };
+    if (!added) await add();
+    const refused = move(moving, to, async (step) => {
+      if (step === added) await add();
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'structure-move.webhooks' });
+    expect(await eventsIn(to)).toBe(0);
+    expect((await moving.post('/refunds', { ...moving.claim, bill_amount: 15 })).statusCode).toBe(201);
+    expect((await moving.remove(`/webhooks/${id}`)).statusCode).toBe(204);
   });
 });

@@ -11,4 +11,4 @@ export {
   type WaitingClaims,
 } from './structure/waiting.queries.js';
 export { RegisterAccount } from './user/register-account.handler.js';
-export { WebhookStates } from './webhook/webhook-states.js';
+export { WebhookReader } from './webhook/webhook-reader.js';

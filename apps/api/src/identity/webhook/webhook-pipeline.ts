@@ -1,6 +1,5 @@
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
-import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Logger } from '@nestjs/common';
 import type { PublicEventTypes } from '../../capabilities/event-feed/public-event-types.js';
 import type { DatabaseLog } from '../../platform/logs/database-logs.js';
@@ -33,8 +32,6 @@ export class WebhookPipeline {
   private readonly logger = new Logger('webhook');
   private readonly owned: OwnedWork;
   readonly roster: WebhookRoster;
-  /** Structures that may have come or left. */
-  private readonly placed = new Set<EnvironmentId>();
   private readonly queue: WebhookQueue;
   private readonly replays: WebhookReplays;
   private readonly lanes: WebhookLanes;
@@ -46,7 +43,6 @@ export class WebhookPipeline {
   ) {
     const { messages, states, clock } = services;
     this.roster = new WebhookRoster(reader, states, async (id) => (await directory.of(id)) === log.database);
-    directory.onPlaced((id) => this.placed.add(id));
     this.queue = new WebhookQueue(this.roster, types, messages, states, clock);
     this.replays = new WebhookReplays(log, states, this.roster, this.queue);
     this.lanes = new WebhookLanes(this.roster, services);
@@ -85,7 +81,6 @@ export class WebhookPipeline {
       const woken = this.log.news.wait(longestRestMs);
       const { events, upTo } = await this.read(position);
       await this.queue.take(events);
-      await this.reviewPlaced();
       position = upTo;
       if (events.length > 0 || position.xid - saved.xid > mostTransactions) {
         await ledger.moveCheckpoints(this.query, [{ name: readerName, generation: 1, from: saved, to: position }]);
@@ -101,13 +96,6 @@ export class WebhookPipeline {
       await this.owned.pauses.pause(gatherMs);
     }
     await this.lanes.drain();
-  }
-
-  private async reviewPlaced(): Promise<void> {
-    for (const environmentId of this.placed) {
-      this.placed.delete(environmentId);
-      await this.roster.reload(environmentId);
-    }
   }
 
   private async read(after: FeedPosition): Promise<{ events: readonly StoredRecord[]; upTo: FeedPosition }> {

@@ -21,7 +21,6 @@ export class WebhookRoster {
     for (const environmentId of await this.states.environments()) await this.reload(environmentId);
   }
 
-  /** Also for a structure that has come from another database, or left for one. */
   async reload(environmentId: EnvironmentId): Promise<void> {
     const state = (await this.isHere(environmentId)) ? (await this.reader.of(environmentId)).state : [];
     for (const { id } of this.of(environmentId)) this.byId.delete(id);

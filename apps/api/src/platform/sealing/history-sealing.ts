@@ -46,10 +46,15 @@ export class HistorySealing implements OnApplicationBootstrap, OnApplicationShut
 
   private sealerOf({ database, news }: DatabaseLog): Sealer {
     const { clock } = this;
+    const { home } = this.logs.directory.databases;
     return new Sealer({
       pool: database.pools.worker,
       feed: news,
-      keys: new SealKeys(new KeyWrap(this.config.personalKey), () => clock.now()),
+      keys: new SealKeys(
+        new KeyWrap(this.config.personalKey),
+        () => clock.now(),
+        home === database ? undefined : queryOf(home.pools.worker),
+      ),
       now: () => clock.now(),
       problem: (error, environmentId) => {
         const entry = { msg: 'events could not be sealed', database: database.name, environmentId, err: error };

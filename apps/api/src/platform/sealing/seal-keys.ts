@@ -23,22 +23,47 @@ const allKeys = 'SELECT id, public_key, wrapped_key, since, endorsed_by, endorse
 /** Keys belong to the installation, not to a structure. */
 const owner = 'installation';
 
-/** The keys of the installation that sign seals: a new one each year, endorsed by the one before. */
+/**
+ * The keys of the installation that sign seals: a new one each year, endorsed by the one before. They are made in the home, and each other
+ * database has a copy: the seals of a structure stay verifiable wherever it goes.
+ */
 export class SealKeys {
   private signingKey: SigningKey | undefined;
 
   constructor(
     private readonly wrap: KeyWrap,
     private readonly now: () => Date,
+    /** Absent for the home itself. */
+    private readonly home?: Query,
   ) {}
 
   /** The key of today, made now when there is none or when the last one is a year old. @throws ForeignKey under another secret */
   async current(query: Query): Promise<SigningKey> {
     const last = (await query<Row>(allKeys)).at(-1);
+    if (this.home && (!last || this.isOld(last))) return this.fromHome(this.home, query);
     if (!last) return this.add(query);
     const key = this.signingKey?.id === last.id ? this.signingKey : openSigningKey(this.wrap.unwrap(last.wrapped_key, owner, last.id));
     this.signingKey = key;
-    return this.now().getTime() - last.since.getTime() < longestUseMs ? key : this.add(query, key);
+    return this.isOld(last) ? this.add(query, key) : key;
+  }
+
+  private isOld({ since }: Row): boolean {
+    return this.now().getTime() - since.getTime() >= longestUseMs;
+  }
+
+  private async fromHome(home: Query, query: Query): Promise<SigningKey> {
+    const key = await new SealKeys(this.wrap, this.now).current(home);
+    for (const { id, public_key, wrapped_key, since, endorsed_by, endorsement } of await home<Row>(allKeys))
+      await query('INSERT INTO evs.seal_key VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
+        id,
+        public_key,
+        wrapped_key,
+        since,
+        endorsed_by,
+        endorsement,
+      ]);
+    this.signingKey = key;
+    return key;
   }
 
   private async add(query: Query, former?: SigningKey): Promise<SigningKey> {

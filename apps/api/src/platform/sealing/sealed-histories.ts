@@ -71,10 +71,11 @@ export class SealedHistories {
     return isReadable(seal) && headOf(seal.text) === head ? { verdict: 'confirmed', seal } : { verdict: 'forked', seal: undefined };
   }
 
-  /** Of every database that answers; the oldest of each first. */
+  /** Of every database that answers, each once; the oldest first. */
   async keys(): Promise<PublishedKey[]> {
     const { answers } = await askEach(this.logs.directory.databases.all, async ({ pools }) => publishedKeys(queryOf(pools.worker)));
-    return answers.flatMap(([, keys]) => keys);
+    const byId = new Map(answers.flatMap(([, keys]) => keys.map((key) => [key.id, key] as const)));
+    return [...byId.values()].toSorted((left, right) => Date.parse(left.since) - Date.parse(right.since));
   }
 
   /** See `exportedHistory`. */

@@ -22,7 +22,6 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger('directory');
   private timer: NodeJS.Timeout | undefined;
   private lastLook: Date | undefined;
-  private readonly listeners = new Set<(environmentId: EnvironmentId) => void>();
   private readonly places = lru<EnvironmentId, Database>(mostRemembered);
 
   /** @param atHome environments of the installation itself */
@@ -38,11 +37,6 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
-  }
-
-  /** @param listener is told each structure that was placed lately, some times */
-  onPlaced(listener: (environmentId: EnvironmentId) => void): void {
-    this.listeners.add(listener);
   }
 
   /** Once a database has said that the structure is not there any more. */
@@ -73,10 +67,7 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
   private async look(): Promise<void> {
     try {
       const rows = await this.home.query<{ environment_id: EnvironmentId; placed_at: Date }>(selectRecent, [this.lastLook ?? null]);
-      for (const { environment_id } of rows) {
-        this.forget(environment_id);
-        for (const listener of this.listeners) listener(environment_id);
-      }
+      for (const { environment_id } of rows) this.forget(environment_id);
       this.lastLook = rows.at(-1)?.placed_at ?? this.lastLook;
     } catch (error) {
       this.logger.warn({ msg: 'moves of structures are learned from the next statement', err: error });
