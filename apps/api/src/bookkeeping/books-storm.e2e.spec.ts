@@ -5,6 +5,7 @@ import type { Answer } from '../../test/activities-fixture.js';
 import { multipart, ofx } from '../../test/bank-import-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
+import { until } from '../../test/server-process.js';
 import { ProjectionProgress } from '../platform/projection/projection-progress.js';
 import type { BankImportDto } from './bank/bank-import/bank-import.dto.js';
 import type { OperationDto } from './bank/bank-operation/bank-operation.dto.js';
@@ -176,7 +177,7 @@ async function rebuild(app: TestApp): Promise<void> {
   const progress = app.get(ProjectionProgress);
   const isRebuilding = async () => (await progress.status()).answers.some(([, all]) => all.some(({ is_rebuilding }) => is_rebuilding));
   for (const name of rebuilt) expect(await progress.requestRebuild(name)).toBe(true);
-  while (await isRebuilding()) await delay(20);
+  await until(async () => !(await isRebuilding()), 'the read models are rebuilt');
 }
 
 /** Imports, undoings and changes of the plan go on when their request has been answered. */

@@ -16,6 +16,8 @@ const probePaths = [...healthPaths, ...readyPaths, ...metricsPaths];
 /** A supervisor with a wrong path must not get the page of the web application, with its 200. */
 const looksLikeProbe = /^\/(health|ready|live|metrics)/;
 const readyWithinMs = 2000;
+/** A supervisor waits for a second: another database that is away must not make this process seem unready. */
+const parkedWithinMs = 500;
 
 /** Probes of supervisors: alive, ready, and response times. Outside the rules of the API: no session, no prefix. */
 export function registerProbes(app: NestFastifyApplication, config: Config, log: Logger): void {
@@ -77,7 +79,7 @@ async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining
     timer = setTimeout(() => done(undefined), readyWithinMs);
   });
   const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => Promise.race([answer.catch(() => undefined), late]);
-  const [answered, parked] = await Promise.all([inTime(pools.app.query('select 1')), inTime(progress.parkedEnvironments())]);
+  const [answered, parked] = await Promise.all([inTime(pools.app.query('select 1')), inTime(progress.parkedEnvironments(parkedWithinMs))]);
   const ready = !draining.isDraining && answered !== undefined;
   clearTimeout(timer);
   await reply

@@ -6,7 +6,7 @@ import type { Directory } from '../tenancy/directory.js';
 import type { Awaited, DatabaseProgress, ParkedEnvironment, ProjectionStatus } from './database-progress.js';
 
 /** A database that is away must not hold back what the others say. */
-const answerWithinMs = 5000;
+const answerWithinMs = 2000;
 
 /** How far read models are, in whichever database and by whichever process. The methods are those of `DatabaseProgress`. */
 export class ProjectionProgress {
@@ -38,8 +38,9 @@ export class ProjectionProgress {
     return this.each((progress) => progress.status());
   }
 
-  async parkedEnvironments(): Promise<number> {
-    const { answers } = await this.each((progress) => progress.parkedEnvironments());
+  /** @param withinMs how long the caller waits for a database that is away */
+  async parkedEnvironments(withinMs: number): Promise<number> {
+    const { answers } = await this.each((progress) => progress.parkedEnvironments(), withinMs);
     return answers.reduce((sum, [, count]) => sum + count, 0);
   }
 
@@ -52,7 +53,7 @@ export class ProjectionProgress {
     return (await this.each((progress) => progress.requestRebuild(name))).answers.some(([, isRequested]) => isRequested);
   }
 
-  private each<T>(ask: (progress: DatabaseProgress) => Promise<T>): Promise<Answers<T>> {
-    return askEach(this.directory.databases.all, async (database) => ask(this.progressIn(database)), answerWithinMs);
+  private each<T>(ask: (progress: DatabaseProgress) => Promise<T>, withinMs = answerWithinMs): Promise<Answers<T>> {
+    return askEach(this.directory.databases.all, async (database) => ask(this.progressIn(database)), withinMs);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Config, type Role } from '../config/config.js';
 import type { KafkaAccess } from '../config/kafka-access.js';
 import { type DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
+import { askEach } from '../pools/ask-each.js';
 import { ledger } from '../projection/projection-ledger.js';
 import { queryOf } from '../projection/worker-connection.js';
 import { Metrics } from '../runtime/metrics.js';
@@ -14,6 +15,8 @@ import { RelayAllowList } from './relay-allow-list.js';
 const relaying: readonly Role[] = ['all', 'relay'];
 /** Events that a measure counts at most. */
 const mostCounted = 10_000;
+/** A database that is away keeps no measure of the others back. */
+const answerWithinMs = 2000;
 
 /** Loads the client that the configuration chooses. */
 async function openLog(access: KafkaAccess): Promise<EventLog> {
@@ -70,11 +73,19 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
 
   private measure(): void {
     const ofEach = (name: string, help: string, value: (relay: Relay, log: DatabaseLog) => number | Promise<number>) =>
-      this.metrics.gauge(name, help, ['database'], () =>
-        Promise.all(
-          [...this.relays].map(async ([log, relay]) => ({ labels: { database: log.database.name }, value: await value(relay, log) })),
-        ),
-      );
+      this.metrics.gauge(name, help, ['database'], async () => {
+        const relays = new Map([...this.relays].map(([log, relay]) => [log.database, { log, relay }]));
+        if (relays.size === 0) return [];
+        const { answers } = await askEach(
+          [...relays.keys()],
+          async (database) => {
+            const { log, relay } = relays.get(database) ?? {};
+            return relay && log ? value(relay, log) : 0;
+          },
+          answerWithinMs,
+        );
+        return answers.map(([{ name: database }, each]) => ({ labels: { database }, value: each }));
+      });
     ofEach('intendance_relay_connected', 'This process relays to Kafka: 1 while it is connected', ({ state }) => Number(state.isConnected));
     ofEach('intendance_relay_sent_events', 'Events that Kafka has taken since this process started', ({ state }) => state.sent);
     ofEach(

@@ -13,6 +13,7 @@ import { Sealer, sealerName } from './sealer.js';
 const sealing: readonly Role[] = ['all', 'worker'];
 /** Events that a measure counts at most. */
 const mostCounted = 10_000;
+const answerWithinMs = 2000;
 
 /** Seals the history of every structure in the processes that react to events; one of them at a time in each database. */
 @Injectable()
@@ -67,7 +68,7 @@ export class HistorySealing implements OnApplicationBootstrap, OnApplicationShut
   private measure(): void {
     this.metrics.gauge('intendance_sealing_behind_events', 'Events without a seal, counted up to 10,000', ['database'], async () => {
       const { databases } = this.logs.directory;
-      const { answers } = await askEach(databases.all, async (database) => this.behind(this.logs.in(database)));
+      const { answers } = await askEach(databases.all, async (database) => this.behind(this.logs.in(database)), answerWithinMs);
       return answers.map(([{ name }, value]) => ({ labels: { database: name }, value }));
     });
   }

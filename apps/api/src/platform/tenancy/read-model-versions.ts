@@ -19,6 +19,9 @@ export const revisionsOf = (environmentId: string, projections: string): string 
   `(SELECT jsonb_object_agg(projection, concat_ws(' ', generation, revision)) FROM read.projection_revision
     WHERE environment_id = ${environmentId} AND projection = ANY (${projections}))`;
 
+/** A database that is away delays the screens of no other structure by more. */
+const answerWithinMs = 1000;
+
 /** The revisions of many environments, in one statement for each database that answers; an environment without read models has none. */
 export async function revisionsOfEnvironments(
   directory: Directory,
@@ -28,10 +31,14 @@ export async function revisionsOfEnvironments(
       WHERE environment_id = ANY ($1::uuid[]) GROUP BY environment_id`;
   const placed = await Promise.all(environments.map(async (id) => ({ id, database: await directory.of(id) })));
   const byDatabase = Map.groupBy(placed, ({ database }) => database);
-  const { answers } = await askEach([...byDatabase.keys()], async (database) => {
-    const ids = byDatabase.get(database)?.map(({ id }) => id);
-    return (await database.pools.worker.query<{ environment_id: EnvironmentId; revision: string }>(text, [ids])).rows;
-  });
+  const { answers } = await askEach(
+    [...byDatabase.keys()],
+    async (database) => {
+      const ids = byDatabase.get(database)?.map(({ id }) => id);
+      return (await database.pools.worker.query<{ environment_id: EnvironmentId; revision: string }>(text, [ids])).rows;
+    },
+    answerWithinMs,
+  );
   return new Map(answers.flatMap(([, rows]) => rows.map(({ environment_id, revision }) => [environment_id, revision] as const)));
 }
 
