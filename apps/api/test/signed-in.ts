@@ -12,7 +12,6 @@ import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js
 import { addDays } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../src/identity/public.js';
-import { Directory } from '../src/platform/tenancy/directory.js';
 import { systemContext } from '../src/platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../src/subscription/public.js';
 import type { TestApp } from './open-test-app.js';
@@ -71,7 +70,6 @@ export async function signedIn(app: TestApp, options: SignedInOptions = {}): Pro
 export async function openEnvironment(app: TestApp, options: SignedInOptions = {}): Promise<EnvironmentId> {
   const { type = 'CSE', brand = null, isActive = true, trialDays = 30, modules = [] } = options;
   const environmentId = newId<'environment'>();
-  await app.get(Directory).place(environmentId);
   const today = app.clock.today();
   const commands = app.get(CommandBus);
   const context = () => systemContext(environmentId);

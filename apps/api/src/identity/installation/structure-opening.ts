@@ -15,7 +15,6 @@ import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Directory } from '../../platform/tenancy/directory.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteEnvironment } from '../../subscription/public.js';
 import type { LinkOwner } from '../credential/one-time-tokens.js';
@@ -41,7 +40,6 @@ export class StructureOpening {
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly accounts: Accounts,
-    private readonly directory: Directory,
   ) {}
 
   /** Ids derive from the email address, so that the next call completes an interrupted opening. */
@@ -63,7 +61,6 @@ export class StructureOpening {
     const commands = openingsOf(structure, this.clock.today());
     refuseEarly(commands, registration);
     await this.refuseTakenAddress(administrator.email, { environmentId, userId });
-    await this.directory.place(environmentId);
     for (const command of commands) await this.commands.execute(new ExecuteEnvironment(context(), command));
     await this.commands.execute(new RegisterAccount(context(), userId, registration, password));
   }

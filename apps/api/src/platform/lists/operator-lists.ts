@@ -16,18 +16,17 @@ export type OperatorRow<Row> = Row & { readonly database: string };
 export class OperatorLists {
   constructor(private readonly rows: OperatorRows) {}
 
-  /** A later page reads the earlier ones too: of some thousands of rows, in each database. */
+  /** With several databases, a later page reads the earlier ones too: of some thousands of rows, in each. */
   async page<Row extends object>(context: RequestContext, listing: Listing, request: ListRequest): Promise<Page<OperatorRow<Row>>> {
     const { page, limit } = request;
+    const { isOneDatabase } = this.rows;
+    const from = isOneDatabase ? 0 : (page - 1) * limit;
+    const read = isOneDatabase ? request : { ...request, page: 1, limit: page * limit };
     const [rows, totalCount] = await Promise.all([
-      this.merged<Row>(
-        context,
-        request,
-        selectRows(listing, { ...request, page: 1, limit: page * limit }, 'page', selected(listing, request)),
-      ),
+      this.merged<Row>(context, request, selectRows(listing, read, 'page', selected(listing, request))),
       this.count(context, listing, request),
     ]);
-    return { rows: rows.slice((page - 1) * limit, page * limit), totalCount, totals: {} };
+    return { rows: rows.slice(from, from + limit), totalCount, totals: {} };
   }
 
   /** Every row found. */

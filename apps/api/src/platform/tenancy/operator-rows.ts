@@ -15,6 +15,10 @@ export class OperatorRows {
     private readonly db: TenantDb,
   ) {}
 
+  get isOneDatabase(): boolean {
+    return this.databases.others.length === 0;
+  }
+
   /** @param context of the operator's environment */
   ask<R extends object>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<Answers<R[]>> {
     return askEach(this.databases.all, (database) => this.db.queryIn<R>(database, context, text, params), answerWithinMs);
