@@ -1,6 +1,7 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readers } from './catalogue.js';
-import { WebhookReader } from './identity/public.js';
+import { WebhookReader, webhooksName } from './identity/public.js';
 import { Config } from './platform/config/config.js';
 import type { DatabaseAccess } from './platform/config/database-logins.js';
 import { DatabaseLogs } from './platform/logs/database-logs.js';
@@ -23,19 +24,20 @@ export function structureMover(
     directory: app.get(Directory),
     moves: app.get(MoveRows),
     owners,
-    readers: async () => readersOf(app),
-    hasWebhooks: async (environmentId) => (await app.get(WebhookReader, { strict: false }).of(environmentId)).state.length > 0,
+    readers: (environmentId) => readersOf(app, environmentId),
     operatorTables,
     ...(reached && { reached }),
   });
 }
 
-/** Everything that acts on the events of a structure. */
-function readersOf(app: Pick<NestFastifyApplication, 'get'>): AwaitedReader[] {
+/** Everything that acts on the events of a structure. The reader of webhooks follows no structure that has none. */
+async function readersOf(app: Pick<NestFastifyApplication, 'get'>, environmentId: EnvironmentId): Promise<AwaitedReader[]> {
+  const { state: webhooks } = await app.get(WebhookReader, { strict: false }).of(environmentId);
   const policies = readers.policies.map((policy) => app.get(policy, { strict: false }));
   return [
     ...policies.map(({ name, from }) => ({ name: `policy:${name}`, streamTypes: from })),
     { name: sealerName },
+    ...(webhooks.some(({ endReason }) => endReason === null) ? [{ name: webhooksName }] : []),
     ...(app.get(Config).kafka ? [{ name: relayName }] : []),
   ];
 }

@@ -11,4 +11,5 @@ export {
   type WaitingClaims,
 } from './structure/waiting.queries.js';
 export { RegisterAccount } from './user/register-account.handler.js';
+export { webhooksName } from './webhook/webhook-pipeline.js';
 export { WebhookReader } from './webhook/webhook-reader.js';

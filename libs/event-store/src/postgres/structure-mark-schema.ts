@@ -59,3 +59,9 @@ BEGIN
   RAISE EXCEPTION 'no pass for this' USING ERRCODE = 'insufficient_privilege';
 END $$;
 `;
+
+/** Since when a structure is here, or has departed: readers that act on events look for these changes. */
+export const markChangesSchema = `
+ALTER TABLE evs.structure_mark ADD COLUMN changed_at timestamptz NOT NULL DEFAULT clock_timestamp();
+CREATE INDEX structure_mark_changed_at ON evs.structure_mark (changed_at);
+`;

@@ -38,7 +38,7 @@ export const structureMarks = {
   async depart(connection: Connection, environmentId: EnvironmentId): Promise<boolean> {
     const { rowCount } = await locked(connection, environmentId, () =>
       connection.query(
-        `UPDATE evs.structure_mark SET state = 'departed', until = NULL WHERE environment_id = $1 AND state = 'fenced' AND until > clock_timestamp()`,
+        `UPDATE evs.structure_mark SET state = 'departed', until = NULL, changed_at = clock_timestamp() WHERE environment_id = $1 AND state = 'fenced' AND until > clock_timestamp()`,
         [environmentId],
       ),
     );
@@ -55,7 +55,7 @@ export const structureMarks = {
   /** Everybody reads it here from now on; its events up to the last one were acted upon elsewhere. */
   async settle(connection: Connection, environmentId: EnvironmentId): Promise<void> {
     await connection.query(
-      `UPDATE evs.structure_mark SET state = 'here', (xid, position) = (SELECT e.xid, e.position FROM evs.event e
+      `UPDATE evs.structure_mark SET state = 'here', changed_at = clock_timestamp(), (xid, position) = (SELECT e.xid, e.position FROM evs.event e
         WHERE e.environment_id = $1 ORDER BY e.xid DESC, e.position DESC LIMIT 1) WHERE environment_id = $1 AND state = 'arriving'`,
       [environmentId],
     );

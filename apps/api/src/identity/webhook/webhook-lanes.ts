@@ -37,7 +37,7 @@ type Lane = { waiting: Parcel[]; readonly underWay: Set<string>; active: number;
 /** Sends the messages that are due, each webhook by itself: one that is slow or down delays no other. */
 export class WebhookLanes {
   private readonly lanes = new Map<WebhookId, Lane>();
-  private failing = new Set<WebhookId>();
+  private readonly failing = new Set<WebhookId>();
   private readonly deliveries = new Set<Promise<void>>();
   private attempts: Attempt[] = [];
   private readonly logger = new Logger('webhook');
@@ -47,8 +47,9 @@ export class WebhookLanes {
     private readonly services: LaneServices,
   ) {}
 
+  /** Learns which webhooks took no message lately: at the start, and of structures that came. */
   async load(): Promise<void> {
-    this.failing = new Set(await this.services.states.failing());
+    for (const id of await this.services.states.failing()) this.failing.add(id);
   }
 
   /** Fills each empty lane with the messages that are due. @param onIdle called when a lane has sent all it had */

@@ -6,13 +6,18 @@ import type { WithVersion } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 
-/** The webhooks of a structure, as their stream says this instant. */
+/** The webhooks of a structure, as their stream in this store says. */
+export async function readWebhooks(store: EventStore, environmentId: EnvironmentId): Promise<WithVersion<Webhooks>> {
+  const [slice] = await store.read(environmentId, [webhookStream(environmentId)]);
+  return foldSlice(webhookDecider, slice);
+}
+
+/** The webhooks of a structure this instant, wherever it is. */
 @Injectable()
 export class WebhookReader {
   constructor(private readonly store: EventStore) {}
 
-  async of(environmentId: EnvironmentId): Promise<WithVersion<Webhooks>> {
-    const [slice] = await this.store.read(environmentId, [webhookStream(environmentId)]);
-    return foldSlice(webhookDecider, slice);
+  of(environmentId: EnvironmentId): Promise<WithVersion<Webhooks>> {
+    return readWebhooks(this.store, environmentId);
   }
 }

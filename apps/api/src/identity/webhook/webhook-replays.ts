@@ -20,7 +20,7 @@ export class WebhookReplays {
 
   /** A replay of a disabled webhook waits for it. @returns whether more pages are there now */
   async step(): Promise<boolean> {
-    if (this.roster.ids.length === 0) return false;
+    if (this.roster.isEmpty) return false;
     const replays = (await this.states.replays()).filter(({ webhookId }) => this.roster.find(webhookId) !== undefined);
     const goOn = await Promise.all(replays.map((replay) => this.page(replay)));
     return goOn.includes(true);

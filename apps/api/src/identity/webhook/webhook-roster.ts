@@ -1,20 +1,26 @@
 import type { WebhookId } from '@intendance/domain/identity/webhook/webhook.events.js';
 import type { Webhook } from '@intendance/domain/identity/webhook/webhook.js';
+import type { EventStore } from '@intendance/event-store/event-store.js';
+import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { WebhookReader } from './webhook-reader.js';
+import { readWebhooks } from './webhook-reader.js';
 import type { WebhookStates } from './webhook-states.js';
 
 export type RosteredWebhook = { readonly environmentId: EnvironmentId; readonly webhook: Webhook };
+
+/** The database that a structure has left sends its last messages meanwhile. */
+const restMs = 5_000;
 
 /** The enabled webhooks of the structures of one database, in memory: each event is compared with those of its structure. */
 export class WebhookRoster {
   private readonly byEnvironment = new Map<EnvironmentId, readonly Webhook[]>();
   private readonly byId = new Map<WebhookId, RosteredWebhook>();
+  private readonly resting = new Map<EnvironmentId, number>();
 
+  /** @param store of this database: a structure elsewhere has no webhook in it, and one that has left or arrives is refused */
   constructor(
-    private readonly reader: WebhookReader,
+    private readonly store: EventStore,
     private readonly states: Pick<WebhookStates, 'environments'>,
-    private readonly isHere: (environmentId: EnvironmentId) => Promise<boolean>,
   ) {}
 
   async load(): Promise<void> {
@@ -22,23 +28,50 @@ export class WebhookRoster {
   }
 
   async reload(environmentId: EnvironmentId): Promise<void> {
-    const state = (await this.isHere(environmentId)) ? (await this.reader.of(environmentId)).state : [];
+    const enabled = (await this.webhooksOf(environmentId)).filter(({ endReason }) => endReason === null);
     for (const { id } of this.of(environmentId)) this.byId.delete(id);
-    const enabled = state.filter(({ endReason }) => endReason === null);
     if (enabled.length > 0) this.byEnvironment.set(environmentId, enabled);
     else this.byEnvironment.delete(environmentId);
     for (const webhook of enabled) this.byId.set(webhook.id, { environmentId, webhook });
+  }
+
+  /** A structure has come, or has left. One that has come takes events at once, and sends a little later. */
+  async reloadMoved(environmentId: EnvironmentId): Promise<void> {
+    this.resting.set(environmentId, performance.now() + restMs);
+    await this.reload(environmentId);
   }
 
   of(environmentId: EnvironmentId): readonly Webhook[] {
     return this.byEnvironment.get(environmentId) ?? [];
   }
 
+  /** A webhook that sends. */
   find(id: WebhookId): RosteredWebhook | undefined {
-    return this.byId.get(id);
+    const webhook = this.byId.get(id);
+    return webhook && !this.isResting(webhook.environmentId) ? webhook : undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.byId.size === 0;
+  }
+
+  /** Of the webhooks that send. */
   get ids(): WebhookId[] {
-    return [...this.byId.keys()];
+    return [...this.byId.keys()].filter((id) => this.find(id) !== undefined);
+  }
+
+  private isResting(environmentId: EnvironmentId): boolean {
+    const until = this.resting.get(environmentId);
+    if (until === undefined || performance.now() < until) return until !== undefined;
+    return !this.resting.delete(environmentId);
+  }
+
+  private async webhooksOf(environmentId: EnvironmentId): Promise<readonly Webhook[]> {
+    try {
+      return (await readWebhooks(this.store, environmentId)).state;
+    } catch (error) {
+      if (isMoving(error)) return [];
+      throw error;
+    }
   }
 }

@@ -7,7 +7,6 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { WebhookEnds } from './webhook-ends.js';
 import { WebhookMessages } from './webhook-messages.js';
 import { WebhookPipeline } from './webhook-pipeline.js';
-import { WebhookReader } from './webhook-reader.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookStates } from './webhook-states.js';
@@ -16,7 +15,6 @@ import { WebhookStates } from './webhook-states.js';
 @Injectable()
 export class WebhookServices {
   constructor(
-    readonly reader: WebhookReader,
     readonly states: WebhookStates,
     readonly types: PublicEventTypes,
     readonly messages: WebhookMessages,
@@ -46,7 +44,7 @@ export class WebhookSending implements OnApplicationBootstrap, OnApplicationShut
     if (!sending.includes(this.config.role)) return;
     await this.logs.whenEachOpens(async (log) => {
       if (this.isStopping) return;
-      const pipeline = new WebhookPipeline(log, this.services, this.logs.directory);
+      const pipeline = new WebhookPipeline(log, this.services, this.logs.directory.databases.others.length > 0);
       await pipeline.start();
       this.pipelines.push(pipeline);
       if (this.isStopping) await pipeline.stop();

@@ -17,12 +17,6 @@ export const moveErrors = {
       'Un modèle de lecture ou une règle est arrêté pour cette structure : remettez-le en marche d’abord.',
       'conflict',
     ),
-  webhooks: () =>
-    new DomainError(
-      'structure-move.webhooks',
-      'Une structure qui a des webhooks ne se déplace pas : son administrateur les retire d’abord, et les remet ensuite.',
-      'conflict',
-    ),
   cancelled: () => new DomainError('structure-move.cancelled', 'Le déplacement est annulé : la structure reste où elle était.', 'conflict'),
   busy: () =>
     new DomainError(

@@ -22,8 +22,6 @@ export type MoverParts = {
   readonly owners: ReadonlyMap<string, DatabaseAccess>;
   /** The readers that act on events, which must have acted on all of the structure before it leaves. */
   readonly readers: (environmentId: EnvironmentId) => Promise<readonly AwaitedReader[]>;
-  /** The readers of the destination do not know its webhooks yet when the first events come there. */
-  readonly hasWebhooks: (environmentId: EnvironmentId) => Promise<boolean>;
   readonly operatorTables: readonly OperatorTable[];
   /** Called at each step: specs stop there. */
   readonly reached?: (step: MoveStep) => Promise<void>;
@@ -128,9 +126,7 @@ class Move {
       const copied = performance.now();
       return { copied, fenceMs: await this.crossOver() };
     } catch (error) {
-      const isOver =
-        error instanceof DomainError &&
-        [moveErrors.cancelled().code, moveErrors.differs().code, moveErrors.webhooks().code].includes(error.code);
+      const isOver = error instanceof DomainError && [moveErrors.cancelled().code, moveErrors.differs().code].includes(error.code);
       if (isOver) await this.giveUp();
       throw error;
     }
@@ -144,7 +140,6 @@ class Move {
       environmentId,
     ]);
     if (parked.length > 0) throw moveErrors.parked();
-    if (await this.parts.hasWebhooks(environmentId)) throw moveErrors.webhooks();
     if (!(await structureMarks.arrive(target, environmentId))) throw moveErrors.running();
     await structureMarks.release(source, environmentId);
     await home.query(
@@ -184,8 +179,6 @@ class Move {
       const begun = performance.now();
       await structureMarks.fence(source, environmentId, fenceSeconds);
       await this.reached('fenced');
-      // One may have been added during the copy; from now on none is.
-      if (await this.parts.hasWebhooks(environmentId)) throw moveErrors.webhooks();
       if ((await this.copyTail()) && (await this.depart())) return performance.now() - begun;
       await this.parts.moves.enter(environmentId, 'copying');
       await structureMarks.release(source, environmentId);
