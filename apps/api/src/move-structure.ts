@@ -3,22 +3,21 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readers } from './catalogue.js';
 import { WebhookReader, webhooksName } from './identity/public.js';
 import { Config } from './platform/config/config.js';
-import type { DatabaseAccess } from './platform/config/database-logins.js';
 import { DatabaseLogs } from './platform/logs/database-logs.js';
 import type { AwaitedReader } from './platform/moves/awaited-readers.js';
 import { MoveRows } from './platform/moves/move-rows.js';
+import type { Owners } from './platform/moves/owner-connections.js';
+import { PlaceChecker } from './platform/moves/place-checker.js';
 import { type MoverParts, StructureMover } from './platform/moves/structure-mover.js';
+import { StructureRecovery } from './platform/moves/structure-recovery.js';
+import { StructureSpread } from './platform/moves/structure-spread.js';
 import { relayName } from './platform/relay/relay.js';
 import { sealerName } from './platform/sealing/sealer.js';
 import { Directory } from './platform/tenancy/directory.js';
 import { operatorTables } from './subscription/operator-tables.js';
 
 /** @param owners the login that owns the tables of each database, by its name */
-export function structureMover(
-  app: Pick<NestFastifyApplication, 'get'>,
-  owners: ReadonlyMap<string, DatabaseAccess>,
-  reached?: MoverParts['reached'],
-): StructureMover {
+export function structureMover(app: Pick<NestFastifyApplication, 'get'>, owners: Owners, reached?: MoverParts['reached']): StructureMover {
   return new StructureMover({
     logs: app.get(DatabaseLogs),
     directory: app.get(Directory),
@@ -28,6 +27,13 @@ export function structureMover(
     operatorTables,
     ...(reached && { reached }),
   });
+}
+
+/** What the operator's commands do with many structures, and with misplaced ones. */
+export function placeTools(app: Pick<NestFastifyApplication, 'get'>, owners: Owners) {
+  const parts = { directory: app.get(Directory), moves: app.get(MoveRows), owners, mover: structureMover(app, owners), operatorTables };
+  const checker = new PlaceChecker(parts);
+  return { checker, spread: new StructureSpread(parts), recovery: new StructureRecovery({ ...parts, checker }) };
 }
 
 /** Everything that acts on the events of a structure. The reader of webhooks follows no structure that has none. */

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
-import { structureMover } from './move-structure.js';
+import { placeTools, structureMover } from './move-structure.js';
 import { readConfig } from './platform/config/config.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { checkDatabaseVersion } from './platform/embedded/data-directory.js';
@@ -16,7 +16,11 @@ type OperatorRequest =
   | { type: 'create-environment'; creation: EnvironmentCreation }
   | { type: 'renew-link'; email: string }
   | { type: 'remove-second-factor'; email: string }
-  | { type: 'move-environment'; id: EnvironmentId; to: string };
+  | { type: 'move-environment'; id: EnvironmentId; to: string }
+  | { type: 'check-environments'; isMending: boolean }
+  | { type: 'split-environments'; isDryRun: boolean }
+  | { type: 'drain-database'; database: string; isDryRun: boolean }
+  | { type: 'recover-environment'; id: EnvironmentId; backup: string; to: string };
 
 const refused = 1;
 const noDatabase =
@@ -58,5 +62,13 @@ function execute({ app, owners }: Opened, request: OperatorRequest): Promise<obj
       return installation.removeSecondFactor(request.email);
     case 'move-environment':
       return structureMover(app, owners).move(request.id, request.to);
+    case 'check-environments':
+      return placeTools(app, owners).checker.check(request.isMending);
+    case 'split-environments':
+      return placeTools(app, owners).spread.split(request.isDryRun);
+    case 'drain-database':
+      return placeTools(app, owners).spread.drain(request.database, request.isDryRun);
+    case 'recover-environment':
+      return placeTools(app, owners).recovery.recover(request.id, request.backup, request.to);
   }
 }

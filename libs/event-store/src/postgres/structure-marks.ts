@@ -45,6 +45,23 @@ export const structureMarks = {
     return rowCount === 1;
   },
 
+  /** The structure is not here, whatever rows are left. */
+  async refuse(connection: Connection, environmentId: EnvironmentId): Promise<void> {
+    await connection.query(
+      `INSERT INTO evs.structure_mark (environment_id, state) VALUES ($1, 'departed')
+        ON CONFLICT (environment_id) DO UPDATE SET state = 'departed', until = NULL, changed_at = clock_timestamp()`,
+      [environmentId],
+    );
+  },
+
+  /** A structure that had left goes on here, with the rows that are left. */
+  async takeBack(connection: Connection, environmentId: EnvironmentId): Promise<void> {
+    await connection.query(
+      `UPDATE evs.structure_mark SET state = 'here', changed_at = clock_timestamp() WHERE environment_id = $1 AND state = 'departed'`,
+      [environmentId],
+    );
+  },
+
   async state(connection: Connection, environmentId: EnvironmentId): Promise<string | undefined> {
     const { rows } = await connection.query<{ state: string }>('SELECT state FROM evs.structure_mark WHERE environment_id = $1', [
       environmentId,

@@ -11,6 +11,12 @@ export const moveErrors = {
       'Un déplacement de cette structure est en cours, vers une autre base ou par un autre programme.',
       'conflict',
     ),
+  noServer: () =>
+    new DomainError(
+      'structure-move.no-server',
+      'Aucun serveur ne lit les événements des deux bases : démarrez Intendance, puis recommencez.',
+      'conflict',
+    ),
   parked: () =>
     new DomainError(
       'structure-move.parked',
@@ -22,6 +28,38 @@ export const moveErrors = {
     new DomainError(
       'structure-move.busy',
       'Les effets des derniers événements ne sont pas tous partis : la structure reste où elle était. Recommencez plus tard.',
+      'conflict',
+    ),
+  lost: () =>
+    new DomainError(
+      'structure-move.lost',
+      'Aucune base n’a plus ses événements : restaurez à côté une sauvegarde d’avant son départ, puis « intendance environments recover ».',
+      'conflict',
+    ),
+  notLost: () =>
+    new DomainError(
+      'structure-move.not-lost',
+      'Cette structure n’est pas perdue : « intendance environments check » dit où elle est.',
+      'conflict',
+    ),
+  otherInstallation: () =>
+    new DomainError('structure-move.other-installation', 'Cette sauvegarde est celle d’une autre installation.', 'conflict'),
+  diverged: () =>
+    new DomainError(
+      'structure-move.diverged',
+      'Plusieurs bases ont chacune des événements que les autres n’ont pas : rien n’a été retiré. Restaurez l’une d’elles à un autre moment.',
+      'conflict',
+    ),
+  takesNewOnes: () =>
+    new DomainError(
+      'structure-move.takes-new-ones',
+      'Cette base reçoit encore de nouvelles structures : donnez-lui "share": 0 dans DATABASES_FILE et redémarrez d’abord.',
+      'conflict',
+    ),
+  noRoom: () =>
+    new DomainError(
+      'structure-move.no-room',
+      'Aucune base ouverte ne reçoit de structures : leur "share" est 0 dans DATABASES_FILE.',
       'conflict',
     ),
   differs: () =>

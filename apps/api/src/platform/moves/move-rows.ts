@@ -15,6 +15,11 @@ export type MoveRow = {
   readonly begun_at: Date;
 };
 
+/** Held by the program that moves a structure. */
+export const moveLock = (environmentId: EnvironmentId): string => `move ${environmentId}`;
+
+const placeText = `INSERT INTO platform.structure_place (environment_id, database) VALUES ($1, $2)
+  ON CONFLICT (environment_id) DO UPDATE SET database = excluded.database, placed_at = clock_timestamp()`;
 const columns = 'environment_id, source, destination, state, events, copied, is_cancelled, begun_at';
 
 /** The moves that are not over, in the home. */
@@ -51,14 +56,23 @@ export class MoveRows {
     return rows.length > 0;
   }
 
+  /** True while a program moves the structure. */
+  async isRunning(environmentId: EnvironmentId): Promise<boolean> {
+    const [row] = await this.db.query<{ isFree: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isFree"`, [
+      moveLock(environmentId),
+    ]);
+    return row?.isFree === false;
+  }
+
+  /** The structure is there, and no move is under way. */
+  async place(environmentId: EnvironmentId, database: string): Promise<void> {
+    await this.db.query(placeText, [environmentId, database]);
+  }
+
   /** The directory says from now on where the structure is. */
   async switch(environmentId: EnvironmentId, destination: string): Promise<void> {
     await this.db.transaction(async ({ query }) => {
-      await query(
-        `INSERT INTO platform.structure_place (environment_id, database) VALUES ($1, $2)
-          ON CONFLICT (environment_id) DO UPDATE SET database = excluded.database, placed_at = clock_timestamp()`,
-        [environmentId, destination],
-      );
+      await query(placeText, [environmentId, destination]);
       await query(`UPDATE platform.structure_move SET state = 'cleaning' WHERE environment_id = $1`, [environmentId]);
     });
   }

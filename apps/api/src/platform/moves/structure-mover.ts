@@ -4,22 +4,23 @@ import { removeStructure, StructureCopy } from '@intendance/event-store/postgres
 import { structureMarks } from '@intendance/event-store/postgres/structure-marks.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import pg from 'pg';
-import type { DatabaseAccess } from '../config/database-logins.js';
+import type pg from 'pg';
 import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
+import type { Database } from '../pools/database.js';
+import { hasReaders } from '../projection/projection-lock.js';
 import { queryOf } from '../projection/worker-connection.js';
 import type { Directory } from '../tenancy/directory.js';
 import { type AwaitedReader, readersBehind } from './awaited-readers.js';
 import { moveErrors } from './move-errors.js';
-import type { MoveRows } from './move-rows.js';
+import { type MoveRows, moveLock } from './move-rows.js';
+import { connectOwner, type Owners } from './owner-connections.js';
 import { type OperatorTable, removeReadRows } from './read-rows.js';
 
 export type MoverParts = {
   readonly logs: DatabaseLogs;
   readonly directory: Directory;
   readonly moves: MoveRows;
-  /** By name of the database: the login that owns its tables. */
-  readonly owners: ReadonlyMap<string, DatabaseAccess>;
+  readonly owners: Owners;
   /** The readers that act on events, which must have acted on all of the structure before it leaves. */
   readonly readers: (environmentId: EnvironmentId) => Promise<readonly AwaitedReader[]>;
   readonly operatorTables: readonly OperatorTable[];
@@ -34,6 +35,7 @@ const fewEvents = 100;
 const mostRounds = 10;
 const fenceSeconds = 8;
 const fenceTries = 10;
+const takeoverWithinMs = 3_000;
 const readModelsWithinMs = 10 * 60_000;
 const readersWithinMs = 3_000;
 
@@ -52,7 +54,7 @@ export class StructureMover {
     const home = await this.owner(directory.databases.home.name);
     try {
       const { rows } = await home.query<{ mine: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
-        `move ${environmentId}`,
+        moveLock(environmentId),
       ]);
       if (!rows[0]?.mine) throw moveErrors.running();
       return await this.moveAlone(home, environmentId, to);
@@ -69,6 +71,7 @@ export class StructureMover {
     const destination = directory.databases.named(to);
     if (!from || !destination) throw moveErrors.unknownDatabase();
     if (from === destination) throw moveErrors.alreadyThere();
+    for (const database of [from, destination]) await untilRead(database);
     const [source, target] = await Promise.all([this.owner(from.name), this.owner(to)]);
     try {
       const copy = new StructureCopy({ environmentId, source, destination: target, sourceNumber: from.number });
@@ -79,13 +82,17 @@ export class StructureMover {
     }
   }
 
-  private async owner(name: string): Promise<pg.Client> {
-    const access = this.parts.owners.get(name);
-    if (!access) throw moveErrors.unknownDatabase();
-    const client = new pg.Client({ ...access, application_name: 'intendance move' });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+  private owner(name: string): Promise<pg.Client> {
+    return connectOwner(this.parts.owners.get(name));
+  }
+}
+
+/** @throws DomainError when no server runs that builds the read models of the database */
+async function untilRead({ pools }: Database): Promise<void> {
+  const deadline = performance.now() + takeoverWithinMs;
+  while (!(await hasReaders(queryOf(pools.worker)))) {
+    if (performance.now() > deadline) throw moveErrors.noServer();
+    await delay(100);
   }
 }
 
@@ -261,7 +268,7 @@ class Move {
     await this.untilShown(readModelsWithinMs);
     await removeReadRows(to, environmentId, this.parts.operatorTables);
     await removeStructure(target, environmentId);
-    await target.query(`UPDATE evs.structure_mark SET state = 'departed' WHERE environment_id = $1`, [environmentId]);
+    await structureMarks.refuse(target, environmentId);
     await home.query('DELETE FROM platform.structure_move WHERE environment_id = $1', [environmentId]);
   }
 

@@ -1,6 +1,17 @@
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import { asOutage } from './worker-connection.js';
+import { asOutage, type Query } from './worker-connection.js';
+
+const family = "hashtext('intendance projection')";
+
+/** True while some process holds a reader of this database: it builds its read models, or acts on its events. */
+export async function hasReaders(query: Query): Promise<boolean> {
+  const rows = await query(
+    `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE d.datname = current_database()
+      AND l.locktype = 'advisory' AND l.granted AND l.classid = (${family}::bigint & 4294967295)::oid LIMIT 1`,
+  );
+  return rows.length > 0;
+}
 
 /** Locks the projections that this process runs: one holder each, by an advisory lock that ends with its database session. */
 export class ProjectionLock {
@@ -36,10 +47,7 @@ export class ProjectionLock {
   private async ask(name: string): Promise<boolean> {
     try {
       const session = await this.open();
-      const { rows } = await session.query<{ mine: boolean }>(
-        "SELECT pg_try_advisory_lock(hashtext('intendance projection'), hashtext($1)) AS mine",
-        [name],
-      );
+      const { rows } = await session.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${family}, hashtext($1)) AS mine`, [name]);
       if (rows[0]?.mine) this.names.add(name);
       return rows[0]?.mine ?? false;
     } catch (error) {

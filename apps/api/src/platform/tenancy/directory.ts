@@ -47,7 +47,7 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
   /** An environment without a place is not opened yet: it reads as empty, in the home. @throws StoreUnavailable when its database has left the configuration */
   of(environmentId: EnvironmentId): Database | Promise<Database> {
     const { home, others } = this.databases;
-    if (others.length === 0 || this.atHome.includes(environmentId)) return home;
+    if (others.length === 0 || this.isOfInstallation(environmentId)) return home;
     return this.places.get(environmentId) ?? this.find(environmentId);
   }
 
@@ -55,6 +55,29 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
   async place(environmentId: EnvironmentId): Promise<void> {
     if (this.databases.others.length === 0) return;
     await this.home.query(insert, [environmentId, (await this.roomiest()).name]);
+  }
+
+  /** An environment of the installation itself is always in the home. */
+  isOfInstallation(environmentId: EnvironmentId): boolean {
+    return this.atHome.includes(environmentId);
+  }
+
+  /** Every structure with its database: for commands of the operator. */
+  async all(): Promise<ReadonlyMap<EnvironmentId, string>> {
+    const rows = await this.home.query<{ environment_id: EnvironmentId; database: string }>(
+      'SELECT environment_id, database FROM platform.structure_place',
+    );
+    return new Map(
+      rows.filter(({ environment_id }) => !this.isOfInstallation(environment_id)).map((row) => [row.environment_id, row.database]),
+    );
+  }
+
+  /** The same in each of its databases. */
+  async installation(): Promise<string | undefined> {
+    const [row] = await this.home.query<{ installation: string }>('SELECT installation FROM platform.database WHERE name = $1', [
+      this.databases.home.name,
+    ]);
+    return row?.installation;
   }
 
   /** Structures by name of their database. */

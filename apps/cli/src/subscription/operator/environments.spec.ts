@@ -68,4 +68,35 @@ describe('intendance environments', () => {
     expect(await intendance(line, { runServerProgram: ruled.run })).toMatchObject({ code: 1, err: 'Erreur : Cette adresse est prise.\n' });
     expect(await intendance(line)).toMatchObject({ code: 4, err: 'Erreur : Aucune base de données.\n' });
   });
+
+  it('checks and mends the places of structures', async () => {
+    const finding = { environmentId: 'e-1', kind: 'twice', at: ['home', 'lyon'], isMended: true, problem: null };
+    const server = serverProgram(0, JSON.stringify({ structures: 4, silent: ['brest'], findings: [finding] }));
+    const { code, out, err } = await intendance(['environments', 'check', '--mend'], { runServerProgram: server.run });
+    expect(server.requests).toMatchObject([{ request: { type: 'check-environments', isMending: true } }]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/e-1 +dans plusieurs bases +home, lyon +réparée/)]);
+    expect(err).toContain('Sans réponse : brest.');
+    const right = serverProgram(0, JSON.stringify({ structures: 1, silent: [], findings: [] }));
+    expect((await intendance(['environments', 'check'], { runServerProgram: right.run })).err).toBe(
+      '1 structure vérifiée : rien à signaler.\n',
+    );
+  });
+
+  it('splits, drains and recovers on the server', async () => {
+    const moved = { environmentId: 'e-1', database: 'home', events: 12, to: 'lyon', isDone: false, problem: null };
+    const server = serverProgram(0, JSON.stringify([moved]));
+    const { out } = await intendance(['environments', 'split', '--dry-run'], { runServerProgram: server.run });
+    expect(out).toMatch(/e-1 +12 +home +lyon +prévue/);
+    await intendance(['environments', 'drain', 'lyon'], { runServerProgram: server.run });
+    const backup = serverProgram(0, JSON.stringify({ events: 3 }));
+    const line = ['environments', 'recover', 'e-1', '--from', 'postgres://localhost/hier', '--to', 'lyon'];
+    expect((await intendance(line, { runServerProgram: backup.run })).err).toBe(
+      'La structure est dans la base lyon : 3 événements repris.\n',
+    );
+    expect([...server.requests, ...backup.requests].map(({ request }) => request)).toEqual([
+      { type: 'split-environments', isDryRun: true },
+      { type: 'drain-database', database: 'lyon', isDryRun: false },
+      { type: 'recover-environment', id: 'e-1', backup: 'postgres://localhost/hier', to: 'lyon' },
+    ]);
+  });
 });

@@ -10,6 +10,7 @@ import { addStructure } from '../contract/structure.js';
 import { addOperatedEnvironments } from './operated-environments.js';
 import { runOnServer, type ServerOptions, serverOptions } from './run-on-server.js';
 import { addStructureMoves } from './structure-moves.js';
+import { addStructurePlaces } from './structure-places.js';
 
 type CreateOptions = ServerOptions & {
   type?: string;
@@ -69,6 +70,7 @@ export function addEnvironments(program: Command, cli: Cli): void {
   });
   addOperatedEnvironments(environments, cli);
   addStructureMoves(environments, cli);
+  addStructurePlaces(environments, cli);
 }
 
 async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): Promise<void> {
