@@ -24,7 +24,12 @@ afterAll(async () => {
   await databases?.close();
 });
 
-const settings = (others: readonly object[]) => databases.settings({ databases: others });
+const mostConnections = { DATABASE_CONNECTIONS: '16' };
+const settings = async (others: readonly object[]) => ({ ...(await databases.settings({ databases: others })), ...mostConnections });
+const connectionsTo = async (database: string) => {
+  const text = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE 'intendance %'`;
+  return (await databases.ask<{ open: number }>('postgres', text))[0]?.open ?? 0;
+};
 const lyonAtTheAddress = () => settings([{ name: 'lyon', url: databases.url('lyon', address.port) }]);
 const request = (path: string, token: string) => requestOf(server?.url, path, token);
 
@@ -55,7 +60,11 @@ describe('a second database', () => {
       { database: 'lyon', structures: 1 },
     ]);
     expect(await structuresInLyon()).toEqual([{ structures: 1 }]);
-    expect((await request('/users/me', inLyon)).status).toBe(200);
+    const pages = ['/users/me', '/people', '/history'];
+    for (const page of pages) await until(async () => (await request(page, inLyon)).status === 200, `${page} is shown`);
+    const many = Array.from({ length: 60 }, (_, number) => request(pages[number % 3] ?? '', inLyon));
+    expect((await Promise.all(many)).filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await connectionsTo('lyon')).toBeLessThanOrEqual(Number(mostConnections.DATABASE_CONNECTIONS));
 
     address.leadTo('postgres://127.0.0.1:1');
     await until(async () => (await request('/people', inLyon)).status === 503, 'its structure is refused');

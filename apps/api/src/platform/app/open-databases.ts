@@ -77,7 +77,7 @@ class Opening {
   ) {}
 
   open(database: Database, logins: Logins): Database {
-    const pools = new Pools(logins, lostConnections(this.log));
+    const pools = new Pools(logins, lostConnections(this.log), this.config.databaseConnections);
     this.pools.push(pools);
     this.owners.set(database.name, logins.migrations);
     return database.open(pools);

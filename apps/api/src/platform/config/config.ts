@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { usualConnections } from '../pools/pool-sizes.js';
 import { type BrandHosts, readBrandHosts, readSupportEmails, type SupportEmails } from './brand-values.js';
 import {
   type CreditorAccount,
@@ -25,6 +26,7 @@ import {
   anyText,
   type Companion,
   choice,
+  connections,
   custom,
   type Environment,
   flag,
@@ -63,6 +65,8 @@ export abstract class Config {
   abstract readonly databaseUrl: string | null;
   /** Logins that the operator created; the program creates the others through `databaseUrl`. */
   abstract readonly databaseLogins: { readonly [Name in ServingLogin]?: { readonly connectionString: string } };
+  /** Connections that this process may open to each database. */
+  abstract readonly databaseConnections: number;
   /** The databases of structures besides that of `databaseUrl`. */
   abstract readonly databases: DatabaseList;
   /** Null: the events are in PostgreSQL. */
@@ -137,6 +141,7 @@ export const variables = z.object({
   DATABASE_APP_URL: url('postgres:', 'postgresql:'),
   DATABASE_WORKER_URL: url('postgres:', 'postgresql:'),
   DATABASE_VAULT_URL: url('postgres:', 'postgresql:'),
+  DATABASE_CONNECTIONS: connections,
   DATABASES_FILE: custom(readDatabasesFile, explainDatabasesFile),
   KURRENTDB_URL: url('kurrentdb:', 'kurrentdb+discover:'),
   SMTP_URL: url('smtp:', 'smtps:'),
@@ -234,6 +239,7 @@ export function readConfig(env: Environment): Settings {
     dataDir: resolve(values.INTENDANCE_DATA_DIR ?? '.intendance'),
     databaseUrl,
     databaseLogins: databaseLogins(values),
+    databaseConnections: values.DATABASE_CONNECTIONS ?? usualConnections,
     databases: values.DATABASES_FILE ?? onlyHome,
     kurrentdbUrl: values.KURRENTDB_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,

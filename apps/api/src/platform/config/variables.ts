@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestConnections } from '../pools/pool-sizes.js';
 import { StartupError } from './startup-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,6 +54,17 @@ export const port = optional(
     .string()
     // 0 requests a free port from the system: tests use it.
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, shouldBe('un nombre de 0 à 65535 est attendu'))
+    .transform(Number),
+);
+
+/** Connections of a process to one database. */
+export const connections = optional(
+  z
+    .string()
+    .refine(
+      (value) => /^\d{2,3}$/.test(value) && Number(value) >= fewestConnections,
+      shouldBe(`un nombre de ${fewestConnections} à 999 est attendu`),
+    )
     .transform(Number),
 );
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAccess, ServingLogin } from '../config/database-logins.js';
 import { columnTypes } from './pg-types.js';
+import { type PoolName, poolSizes, usualConnections } from './pool-sizes.js';
 
 /** Connections under the login that each part of the program is allowed. */
 export class Pools {
@@ -14,19 +15,22 @@ export class Pools {
   readonly health: pg.Pool;
   private readonly lostListeners = new Set<() => void>();
 
+  /** @param connections to this database, at most */
   constructor(
     readonly access: Readonly<Record<ServingLogin, DatabaseAccess>>,
     onError: (error: Error) => void,
+    connections = usualConnections,
   ) {
+    const sizes = poolSizes(connections);
     const lost = (error: Error): void => {
       this.lost();
       onError(error);
     };
-    this.app = open(access.app, settings.app, lost);
-    this.lists = open(access.app, settings.lists, lost);
-    this.worker = open(access.worker, settings.worker, lost);
-    this.vault = open(access.vault, settings.vault, lost);
-    this.health = open(access.app, settings.health, lost);
+    this.app = open(access.app, 'app', sizes.app, lost);
+    this.lists = open(access.app, 'lists', sizes.lists, lost);
+    this.worker = open(access.worker, 'worker', sizes.worker, lost);
+    this.vault = open(access.vault, 'vault', sizes.vault, lost);
+    this.health = open(access.app, 'health', sizes.health, lost);
   }
 
   /** @param listener is called when the server closes a connection: a crash may have undone rows of read models that this process caches */
@@ -44,30 +48,28 @@ export class Pools {
   }
 }
 
-type PoolSettings = { name: string; max: number; statementMs: number; lockMs: number; transactionMs: number };
+type PoolSettings = { statementMs: number; lockMs: number; transactionMs: number };
 
 const second = 1000;
 const minute = 60 * second;
 /** Limits transactions, since an open write transaction delays the event feed of every environment. Downloads on `lists` may last longer. */
 const settings = {
-  app: { name: 'app', max: 8, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
-  lists: { name: 'lists', max: 12, statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
-  worker: { name: 'worker', max: 10, statementMs: 2 * minute, lockMs: 10 * second, transactionMs: 10 * minute },
-  vault: { name: 'vault', max: 8, statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
-  health: { name: 'health', max: 1, statementMs: 3 * second, lockMs: second, transactionMs: 5 * second },
-} as const satisfies Readonly<Record<string, PoolSettings>>;
-export type PoolName = keyof typeof settings;
-export const poolNames = Object.keys(settings) as PoolName[];
+  app: { statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  lists: { statementMs: 30 * second, lockMs: 2 * second, transactionMs: 60 * minute },
+  worker: { statementMs: 2 * minute, lockMs: 10 * second, transactionMs: 10 * minute },
+  vault: { statementMs: 30 * second, lockMs: 10 * second, transactionMs: minute },
+  health: { statementMs: 3 * second, lockMs: second, transactionMs: 5 * second },
+} as const satisfies Readonly<Record<PoolName, PoolSettings>>;
 
-function open(access: DatabaseAccess, settings: PoolSettings, onError: (error: Error) => void): pg.Pool {
+function open(access: DatabaseAccess, name: PoolName, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...access,
-    ...sessionOptions(access, settings),
+    ...sessionOptions(access, settings[name]),
     types: columnTypes,
-    max: settings.max,
+    max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    application_name: `intendance ${settings.name}`,
+    application_name: `intendance ${name}`,
   });
   // An idle connection that the server closes (a restart, a kill) must not end the process: the pool opens another.
   pool.on('error', onError);

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { Databases } from '../pools/database.js';
-import { type Pools, poolNames } from '../pools/pools.js';
+import { poolNames } from '../pools/pool-sizes.js';
+import type { Pools } from '../pools/pools.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Draining } from '../runtime/draining.js';
 import { Metrics } from '../runtime/metrics.js';
