@@ -1,22 +1,26 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { int8, int16, int32, int64, list, recordsOf, text, WireReader, type WireRecord } from './kafka-wire.js';
+import { GroupCoordinator } from './kafka-double-groups.js';
+import { type KeptRecord, TopicLogs } from './kafka-double-logs.js';
+import { int8, int16, int32, int64, list, text, WireReader } from './kafka-wire.js';
 
 type Version = readonly [lowest: number, highest: number];
 /** The API versions that this broker announces: a client chooses the highest version that both support. */
-const spoken: Readonly<Record<number, Version>> = { 0: [3, 3], 3: [1, 1], 18: [0, 2], 19: [0, 0] };
+const spoken: Readonly<Record<number, Version>> = {
+  ...{ 0: [3, 3], 1: [4, 4], 2: [1, 1], 3: [1, 1], 8: [2, 2], 9: [1, 1], 10: [0, 0], 11: [0, 0] },
+  ...{ 12: [0, 0], 13: [0, 0], 14: [0, 0], 18: [0, 2], 19: [0, 0], 42: [0, 0] },
+};
 const partitions = 4;
 const none = 0;
 const messageTooLarge = 10;
 const unsupportedVersion = 35;
 
-export type KeptRecord = WireRecord & { partition: number };
-
 /**
- * The part of a Kafka broker that a producer needs: over a real socket, in Kafka's own protocol, with topics that store the records. The
- * double can go away, and can receive records without ever responding.
+ * The part of a Kafka broker that a producer and a group of consumers need: over a real socket, in Kafka's own protocol, with topics that
+ * store the records. The double can go away, and can receive records without ever responding.
  */
 export class KafkaDouble {
-  private readonly topics = new Map<string, KeptRecord[]>();
+  private readonly topics = new TopicLogs();
+  private readonly groups = new GroupCoordinator();
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
@@ -35,7 +39,7 @@ export class KafkaDouble {
   }
 
   records(topic: string): readonly KeptRecord[] {
-    return this.topics.get(topic) ?? [];
+    return this.topics.records(topic);
   }
 
   /** On the port that it had before. */
@@ -59,36 +63,40 @@ export class KafkaDouble {
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     let received = Buffer.alloc(0);
-    socket.on('close', () => this.sockets.delete(socket)).on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket) && this.groups.disconnect(socket)).on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
       while (received.length >= 4 && received.length >= 4 + received.readInt32BE(0)) {
         const end = 4 + received.readInt32BE(0);
-        const answer = this.answer(new WireReader(received.subarray(4, end)));
+        void this.answer(new WireReader(received.subarray(4, end)), socket).then((answer) => {
+          if (answer === undefined) socket.destroy();
+          else if (!socket.destroyed) socket.write(Buffer.concat([int32(answer.length), answer]));
+        });
         received = received.subarray(end);
-        if (answer === undefined) socket.destroy();
-        else socket.write(Buffer.concat([int32(answer.length), answer]));
       }
     });
   }
 
   /** Undefined: the client gets no response. */
-  private answer(request: WireReader): Buffer | undefined {
+  private async answer(request: WireReader, socket: Socket): Promise<Buffer | undefined> {
     const [key, version, correlation] = [request.int16(), request.int16(), request.int32()];
     request.text();
-    const bodies: Readonly<Record<number, () => Buffer | undefined>> = {
+    const bodies: Readonly<Record<number, () => Buffer | undefined | Promise<Buffer>>> = {
       0: () => this.produce(request),
+      1: () => this.topics.fetch(request),
+      2: () => this.topics.listOffsets(request),
       3: () => this.metadata(request),
+      10: () => Buffer.concat([int16(none), int32(1), text('127.0.0.1'), int32(this.port)]),
       18: () => versions(version),
       19: () => this.createTopics(request),
     };
-    const body = bodies[key]?.();
+    const body = await (bodies[key]?.() ?? this.groups.answer(key, request, socket));
     return body && Buffer.concat([int32(correlation), body]);
   }
 
   private metadata(request: WireReader): Buffer {
     const topicCount = request.int32();
-    const names = topicCount < 0 ? [...this.topics.keys()] : request.list(() => request.text() ?? '', topicCount);
+    const names = topicCount < 0 ? this.topics.names() : request.list(() => request.text() ?? '', topicCount);
     const broker = Buffer.concat([int32(1), text('127.0.0.1'), int32(this.port), int16(-1)]);
     const unknownTopic = 3;
     const topics = names.map((name) => {
@@ -110,7 +118,7 @@ export class KafkaDouble {
       request.list(() => [request.text(), request.text()]);
       return name;
     });
-    for (const name of names) this.topics.set(name, this.topics.get(name) ?? []);
+    for (const name of names) this.topics.create(name);
     return list(names.map((name) => Buffer.concat([text(name), int16(none)])));
   }
 
@@ -125,9 +133,9 @@ export class KafkaDouble {
         const partition = request.int32();
         const batch = request.take(request.int32());
         const error = batch.length > this.mostBatchBytes ? messageTooLarge : none;
-        const records = this.topics.get(name) ?? [];
-        if (error === none) for (const record of recordsOf(batch)) records.push({ ...record, partition });
-        return Buffer.concat([int32(partition), int16(error), int64(BigInt(records.length)), int64(-1n)]);
+        const offset = this.topics.end(name, partition);
+        if (error === none) this.topics.append(name, partition, batch);
+        return Buffer.concat([int32(partition), int16(error), int64(offset), int64(-1n)]);
       });
       if (this.lostAnswers > 0) isAnswered = false;
       return Buffer.concat([text(name), list(answers)]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import type { KafkaAccess } from '../../src/platform/config/kafka-access.js';
-import { KafkaDouble, type KeptRecord } from './kafka-double.js';
+import { KafkaDouble } from './kafka-double.js';
+import type { KeptRecord } from './kafka-double-logs.js';
 
 /** A topic of its own on a broker, with its present messages. */
 export type KafkaFixture = {
