@@ -3,16 +3,18 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
 import { placeTools, structureMover } from './move-structure.js';
+import { answerDeadLetters, type DeadLetterRequest } from './operate-dead-letters.js';
 import { readConfig } from './platform/config/config.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { checkDatabaseVersion } from './platform/embedded/data-directory.js';
 import { type Opened, open } from './start.js';
 
 /**
- * Server-side program of `intendance environments`: reads one JSON request from standard input and writes one JSON response to standard output.
- * The program uses the server's database settings instead of an account, and opens no network port.
+ * Server-side program of `intendance environments` and `intendance dead-letters`: reads one JSON request from standard input and writes one
+ * JSON response to standard output. The program uses the server's settings instead of an account, and opens no network port.
  */
-type OperatorRequest =
+type OperatorRequest = InstallationRequest | DeadLetterRequest;
+type InstallationRequest =
   | { type: 'create-environment'; creation: EnvironmentCreation }
   | { type: 'renew-link'; email: string }
   | { type: 'remove-second-factor'; email: string }
@@ -35,23 +37,31 @@ try {
 }
 
 async function answer(request: OperatorRequest): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  try {
+    process.stdout.write(`${JSON.stringify(await respond(request, config))}\n`);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    process.stdout.write(`${JSON.stringify({ code: error.code, detail: error.message, violations: error.violations })}\n`);
+    process.exitCode = refused;
+  }
+}
+
+async function respond(request: OperatorRequest, config: ReturnType<typeof readConfig>): Promise<object> {
+  if (request.type === 'list-dead-letters' || request.type === 'resend-dead-letters') return answerDeadLetters(request, config);
+  const { databaseUrl, dataDir } = config;
   // Without this check, a missing DATABASE_URL would silently create an embedded database beside the real one.
   if (databaseUrl === null && (await checkDatabaseVersion(dataDir)) === 'absent') throw new StartupError('configuration', noDatabase);
   // Runs with the `api` role: the running server handles projections and jobs.
   const server = await open({ ...process.env, ROLE: 'api' }, { isBeside: true });
   try {
-    process.stdout.write(`${JSON.stringify(await execute(server, request))}\n`);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    process.stdout.write(`${JSON.stringify({ code: error.code, detail: error.message, violations: error.violations })}\n`);
-    process.exitCode = refused;
+    return await execute(server, request);
   } finally {
     await server.stop();
   }
 }
 
-function execute({ app, owners }: Opened, request: OperatorRequest): Promise<object> {
+function execute({ app, owners }: Opened, request: InstallationRequest): Promise<object> {
   const installation = app.get(Installation);
   switch (request.type) {
     case 'create-environment':

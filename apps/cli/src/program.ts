@@ -45,6 +45,7 @@ import { helpWords, usageMessage } from './platform/usage-message.js';
 import { addBills } from './subscription/billing/bills.js';
 import { addContract } from './subscription/contract/contract.js';
 import { addModules } from './subscription/contract/modules.js';
+import { addDeadLetters } from './subscription/operator/dead-letters.js';
 import { addDebits } from './subscription/operator/debits.js';
 import { addEnvironments } from './subscription/operator/environments.js';
 import { addOperatorBills } from './subscription/operator/operator-bills.js';
@@ -107,6 +108,7 @@ const nouns = [
   addEnvironments,
   addOperators,
   addProjections,
+  addDeadLetters,
   addCompletion,
 ];
 
