@@ -9,7 +9,7 @@ const port = Number(process.env.BROKER_PORT ?? '9092');
 const say = (line) => process.stderr.write(`${line}\n`);
 
 try {
-  const kafka = await findKafka(process.env, { onDownload: () => say('Maven va chercher les fichiers d’Apache Kafka (45 Mo, une fois)…') });
+  const kafka = await findKafka(process.env, { onStart: () => say('Maven va chercher les fichiers d’Apache Kafka (45 Mo, une fois)…') });
   say('Apache Kafka démarre…');
   const broker = await startBroker(kafka, { port });
   say(`Apache Kafka répond sur ${broker.address}. Ctrl-C l’arrête et efface ses messages.`);

@@ -13,13 +13,15 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/broker', impor
 
 export type KafkaProgram = { readonly java: string; readonly jars: readonly string[] };
 
+type Download = { readonly onStart?: () => void; readonly withinMs?: number };
+
 /**
  * Java and the jars of Kafka: those of `KAFKA_HOME`, an unpacked Apache Kafka, or those that Maven resolves once.
  * @throws NoBroker
  */
-export async function findKafka(env: NodeJS.ProcessEnv, { onDownload }: { onDownload?: () => void } = {}): Promise<KafkaProgram> {
+export async function findKafka(env: NodeJS.ProcessEnv, download: Download = {}): Promise<KafkaProgram> {
   const java = await findJava(env);
-  return { java, jars: env.KAFKA_HOME ? jarsIn(join(env.KAFKA_HOME, 'libs')) : await resolveJars(onDownload) };
+  return { java, jars: env.KAFKA_HOME ? jarsIn(join(env.KAFKA_HOME, 'libs')) : await resolveJars(download) };
 }
 
 async function findJava({ JAVA_HOME: home }: NodeJS.ProcessEnv): Promise<string> {
@@ -32,15 +34,15 @@ async function findJava({ JAVA_HOME: home }: NodeJS.ProcessEnv): Promise<string>
 }
 
 /** Copies the jars beside the other caches of `node_modules`: the next start needs neither Maven nor network. */
-async function resolveJars(onDownload?: () => void): Promise<string[]> {
+async function resolveJars({ onStart, withinMs }: Download): Promise<string[]> {
   const folder = join(cache, createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12));
   if (existsSync(folder)) return jarsIn(folder);
-  onDownload?.();
+  onStart?.();
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
   try {
     const options = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${draft}`];
-    const { code, output } = await run('mvn', options);
+    const { code, output } = await run('mvn', options, withinMs);
     if (code !== 0) throw new NoBroker(`Maven n’a pas pu donner Apache Kafka ; KAFKA_HOME peut en nommer un.\n${output.trim()}`);
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {
@@ -56,10 +58,10 @@ function jarsIn(folder: string): string[] {
 }
 
 /** Code 127 when there is no such program. */
-export function run(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+export function run(command: string, args: readonly string[], timeout?: number): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(command, args, { cwd: dirname(pom), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: dirname(pom), stdio: ['ignore', 'pipe', 'pipe'], timeout });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', ({ message }) => resolve({ code: 127, output: message }));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { openDatabase } from '@intendance/testing/database.js';
+import { Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 import { EventConsumer } from '../../../../examples/consumer/consumer.ts';
 import { prepareDatabase } from '../../../../examples/consumer/prepare.ts';
@@ -12,7 +13,9 @@ import { cloudMessage } from '../../src/platform/relay/cloud-message.js';
 import { DeadLetters } from '../../src/platform/relay/dead-letters.js';
 import type { LogMessage } from '../../src/platform/relay/event-log.js';
 import { KafkaEventLog } from '../../src/platform/relay/kafka-event-log.js';
+import { readTopic } from '../../src/platform/relay/read-topic.js';
 import { metadata } from '../projection-fixture.js';
+import { dropTopic } from './open-kafka.js';
 
 /** The example of a consumer with a database of its own, on a topic that the relay's client made. */
 export async function consumerFixture(access: KafkaAccess) {
@@ -26,6 +29,7 @@ export async function consumerFixture(access: KafkaAccess) {
     group: `${access.topic}-group`,
     sessionTimeout: 10_000,
   };
+  const kafka = new Kafka({ ...settings.kafka, logLevel: logLevel.NOTHING });
   const log = new KafkaEventLog(access);
   await log.open();
   await prepareDatabase(settings.databaseUrl);
@@ -35,6 +39,7 @@ export async function consumerFixture(access: KafkaAccess) {
     settings,
     rows,
     deadLetters: new DeadLetters(access),
+    records: () => readTopic(kafka, settings.topic),
     send: (...messages: LogMessage[]) => log.send(messages),
     replay: () => prepareDatabase(settings.databaseUrl, { isReplay: true }),
     /** With the read model of the example, or another one. */
@@ -60,6 +65,8 @@ export async function consumerFixture(access: KafkaAccess) {
     async close(): Promise<void> {
       await this.stopAll();
       await log.close();
+      // The double forgets them by itself, and deletes no topic.
+      for (const topic of [settings.topic, settings.deadLetterTopic]) await dropTopic(kafka, topic).catch(() => undefined);
       await pool.end();
       await database.close();
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { apply } from '../../../../examples/consumer/read-model.ts';
+import { answerDeadLetters } from '../../src/operate-dead-letters.js';
 import { eventually } from '../projection-fixture.js';
 import { type ConsumerFixture, consumerFixture, structureOf } from './consumer-fixture.js';
 import { digestOf } from './digest.js';
@@ -161,8 +162,8 @@ describe(`a message that the consumer cannot process, on ${kafkaName}`, () => {
       ['1', second?.reason],
       ['2', 'unreadable'],
     ]);
-    const copies = (await kafka.read(3)).filter(({ headers }) => headers.ce_id === broken.headers.ce_id);
-    expect(copies).toMatchObject([broken, broken]);
+    const copies = (await fixture.records()).filter(({ headers }) => String(headers.ce_id) === broken.headers.ce_id);
+    expect(copies.map(({ key, value }) => [key, String(value)])).toEqual(Array(2).fill([broken.key, '€']));
     expect(copies[1]?.headers).toEqual(copies[0]?.headers);
   });
 
@@ -181,5 +182,23 @@ describe(`a message that the consumer cannot process, on ${kafkaName}`, () => {
     await processed(2);
     expect(entries.filter(({ msg }) => msg === 'outage')).toHaveLength(4);
     expect(await fixture.deadLetters.list()).toEqual([]);
+  });
+});
+
+describe('the server program of dead letters', () => {
+  const request = { type: 'list-dead-letters', topic: null } as const;
+
+  it('lists those of the topic beside the topic of events, or of another one', async () => {
+    expect(await answerDeadLetters(request, { kafka: kafka.access })).toEqual({ dead_letters: [] });
+    expect(await answerDeadLetters({ ...request, topic: `${kafka.access.topic}-other` }, { kafka: kafka.access })).toEqual({
+      dead_letters: [],
+    });
+  });
+
+  it('says in a sentence that it has no broker, or that the broker is away', async () => {
+    await expect(answerDeadLetters(request, { kafka: null })).rejects.toThrow('Aucun serveur Kafka : donnez KAFKA_BROKERS');
+    await expect(answerDeadLetters(request, { kafka: { ...kafka.access, brokers: ['127.0.0.1:9'] } })).rejects.toThrow(
+      'Kafka (127.0.0.1:9) ne répond pas comme attendu',
+    );
   });
 });

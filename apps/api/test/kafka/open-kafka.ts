@@ -59,9 +59,12 @@ async function readTopic(kafka: Kafka, topic: string, count: number): Promise<Ke
   return records;
 }
 
-async function dropTopic(kafka: Kafka, topic: string): Promise<void> {
+export async function dropTopic(kafka: Kafka, topic: string): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();
-  if ((await admin.listTopics()).includes(topic)) await admin.deleteTopics({ topics: [topic] });
-  await admin.disconnect();
+  try {
+    if ((await admin.listTopics()).includes(topic)) await admin.deleteTopics({ topics: [topic] });
+  } finally {
+    await admin.disconnect();
+  }
 }
