@@ -185,6 +185,13 @@ module.exports = {
       to: { path: '^apps/api/src/seed/' },
     },
     {
+      name: 'examples-stand-alone',
+      comment: 'An example is copied into another repository, which has what the topic says and nothing else of this one.',
+      severity: 'error',
+      from: { path: '^examples/' },
+      to: { path: '^(apps|libs)/' },
+    },
+    {
       name: 'testing-stays-in-tests',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: [tests, '^libs/testing/'] },

@@ -40,7 +40,7 @@ const tasks = [
   has('.dependency-cruiser.cjs') && {
     name: 'imports',
     command: bin('depcruise'),
-    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'libs', 'apps'],
+    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'libs', 'apps', 'examples'],
   },
   { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'] },
   ...fs

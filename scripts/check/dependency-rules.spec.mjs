@@ -69,6 +69,7 @@ const refused = [
   ['rooms-of-shell', 'apps/web/src/shell/bar/offline.tsx', '../navigation/menu.js'],
   ['rooms-of-ui', 'apps/web/src/ui/page/button.tsx', '../dialog/confirm.js'],
   ['rooms-of-ui', 'apps/web/src/ui/table/rows.tsx', '../list/page.js'],
+  ['examples-stand-alone', 'examples/consumer/main.ts', '@intendance/kernel/id.js'],
   ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
 ];
 
@@ -182,7 +183,7 @@ function workspaceDependencies() {
 
 /** depcruise exits with the number of errors; the report is on stdout either way. */
 function cruise() {
-  const arguments_ = ['--config', configuration, '--output-type', 'json', 'libs', 'apps'];
+  const arguments_ = ['--config', configuration, '--output-type', 'json', 'libs', 'apps', 'examples'];
   try {
     return JSON.parse(
       execFileSync(join(root, 'node_modules/.bin/depcruise'), arguments_, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] }),
