@@ -16,10 +16,10 @@ try {
   say(`Intendance lui envoie ses événements avec : KAFKA_BROKERS=${broker.address} npm start`);
   // The broker and its guard keep no process alive.
   setInterval(() => undefined, 60_000);
-  const interrupted = new Promise((done) => {
+  const interruption = new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, done);
   });
-  const isInterrupted = await Promise.race([interrupted.then(() => true), broker.ended.then(() => false)]);
+  const isInterrupted = await Promise.race([interruption.then(() => true), broker.end.then(() => false)]);
   await broker.stop();
   if (!isInterrupted) fail('Apache Kafka s’est arrêté.');
 } catch (error) {

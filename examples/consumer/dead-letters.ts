@@ -3,7 +3,7 @@ import type { Partition } from './positions.ts';
 
 export type DeadLetterReason = 'unreadable' | 'failed' | 'waiting';
 
-/** Above the limit of the topic of events: the headers are added to a message. */
+/** The headers are added to a message: more than the limit of the topic of events. */
 const mostMessageBytes = 5 * 1024 * 1024;
 const mostErrorLength = 1000;
 

@@ -12,7 +12,7 @@ export type RelayedEvent = StreamPlace & {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** Another attempt reads nothing better. */
+/** A message that no further attempt can read. */
 export class UnreadableMessage extends Error {}
 
 /** @throws UnreadableMessage */

@@ -5,13 +5,13 @@ import type { DeadLetterReason, DeadLetters } from './dead-letters.ts';
 import { placeOf, type RelayedEvent, readEvent, UnreadableMessage } from './event.ts';
 import { isOutage } from './outage.ts';
 import { movePosition, type Partition, PositionMoved } from './positions.ts';
-import { saveDeadLetter, saveVersion, turnOf } from './streams.ts';
+import { saveDeadLetter, saveVersion, statusOf } from './streams.ts';
 import { transaction } from './transaction.ts';
 
 export type Outcome = 'applied' | 'duplicate' | 'dead-letter';
 export type Apply = (client: pg.ClientBase, event: RelayedEvent) => Promise<void>;
 
-/** Before the second and the third attempt of a handler. */
+/** The pauses before the second and the third attempt of a handler. */
 const pausesMs = [100, 500];
 
 /** Processes a message in one transaction with the position after it: its effects are there once, or not at all. */
@@ -26,7 +26,7 @@ export class Processor {
     this.apply = apply;
   }
 
-  /** @throws PositionMoved, or the error of an outage: nothing has happened then */
+  /** Leaves no effect when it throws. @throws PositionMoved, or the error of an outage */
   async process(partition: Partition, message: KafkaMessage, position: bigint): Promise<Outcome> {
     const next = BigInt(message.offset) + 1n;
     const inTransaction = <T>(work: (client: pg.ClientBase) => Promise<T>) =>
@@ -53,9 +53,9 @@ export class Processor {
   }
 
   private async processEvent(client: pg.ClientBase, partition: Partition, message: KafkaMessage, event: RelayedEvent): Promise<Outcome> {
-    const turn = await turnOf(client, event);
-    if (turn === 'duplicate') return 'duplicate';
-    if (turn === 'waiting') return this.refuse(client, partition, message, 'waiting', 'an earlier event of the stream is a dead letter');
+    const status = await statusOf(client, event);
+    if (status === 'duplicate') return 'duplicate';
+    if (status === 'waiting') return this.refuse(client, partition, message, 'waiting', 'an earlier event of the stream is a dead letter');
     await this.apply(client, event);
     await saveVersion(client, event);
     return 'applied';

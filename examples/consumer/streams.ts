@@ -2,9 +2,9 @@ import type { ClientBase } from 'pg';
 import type { StreamPlace } from './event.ts';
 
 /** `due`: to apply now. `waiting`: an earlier event of the stream is a dead letter. `duplicate`: applied before. */
-export type Turn = 'due' | 'waiting' | 'duplicate';
+export type EventStatus = 'due' | 'waiting' | 'duplicate';
 
-export async function turnOf(client: ClientBase, { structureId, stream, version }: StreamPlace): Promise<Turn> {
+export async function statusOf(client: ClientBase, { structureId, stream, version }: StreamPlace): Promise<EventStatus> {
   const { rows } = await client.query<{ last: number; is_dead: boolean; is_waiting: boolean }>(
     `SELECT coalesce((SELECT version FROM stream_version WHERE structure_id = $1 AND stream = $2), 0) AS last,
             coalesce(bool_or(version = $3), false) AS is_dead,

@@ -10,7 +10,7 @@ export type KafkaBroker = {
   /** `127.0.0.1:9092` */
   readonly address: string;
   /** Resolves when the broker has ended by itself. */
-  readonly ended: Promise<void>;
+  readonly end: Promise<void>;
   /** Ends it, and removes its directory. */
   stop(): Promise<void>;
 };
@@ -39,11 +39,11 @@ export async function startBroker({ java, jars }: KafkaProgram, { port = 0 } = {
     if (code !== 0) throw new NoBroker(`Apache Kafka n’a pas pu préparer son dossier.\n${output.trim()}`);
     const log = openSync(join(root, 'server.log'), 'a');
     const child = spawn(java, [...options, 'kafka.Kafka', settings], { detached: true, stdio: ['ignore', log, log] });
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     writeFileSync(join(root, 'pid'), String(child.pid));
     await listening(child, broker, root);
     child.unref();
-    return { address: `127.0.0.1:${broker}`, ended, stop };
+    return { address: `127.0.0.1:${broker}`, end, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,7 +7,8 @@ import { digestOf } from './digest.js';
 import { newTopic, openRealKafka, partitions, type RealKafka } from './open-real-kafka.js';
 
 const structures = Array.from({ length: 12 }, () => structureOf());
-const refundsEach = 25;
+const refundsEach = 12;
+const batch = 25;
 
 let kafka: RealKafka;
 let fixture: ConsumerFixture;
@@ -41,7 +42,9 @@ function history(): { messages: LogMessage[]; sends: LogMessage[][] } {
     ...refunds.map((refund) => refund.validated(2000)),
     ...refunds.map((refund) => refund.paid()),
   ];
-  const sends = Array.from({ length: Math.ceil(messages.length / 50) }, (_, batch) => messages.slice(batch * 50, (batch + 1) * 50));
+  const sends = Array.from({ length: Math.ceil(messages.length / batch) }, (_, index) =>
+    messages.slice(index * batch, (index + 1) * batch),
+  );
   return { messages, sends: sends.flatMap((each, index) => (index % 5 === 4 ? [each, each] : [each])) };
 }
 

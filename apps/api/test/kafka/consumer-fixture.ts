@@ -42,7 +42,7 @@ export async function consumerFixture(access: KafkaAccess) {
     records: () => readTopic(kafka, settings.topic),
     send: (...messages: LogMessage[]) => log.send(messages),
     replay: () => prepareDatabase(settings.databaseUrl, { isReplay: true }),
-    /** With the read model of the example, or another one. */
+    /** Starts a consumer with the read model of the example, or another one. */
     start: async (options: { apply?: Apply; group?: string; entries?: Record<string, unknown>[] } = {}): Promise<EventConsumer> => {
       const { apply, group = settings.group, entries = [] } = options;
       const consumer = new EventConsumer({ ...settings, group }, { ...(apply && { apply }), log: (entry) => entries.push(entry) });

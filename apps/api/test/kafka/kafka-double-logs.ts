@@ -36,10 +36,10 @@ export class TopicLogs {
     return this.batches(topic, partition).at(-1)?.end ?? 0n;
   }
 
-  append(topic: string, partition: number, received: Buffer): void {
+  append(topic: string, partition: number, batch: Buffer): void {
     const base = this.end(topic, partition);
-    const bytes = Buffer.from(received);
-    // Like a broker: the checksum does not cover the offset.
+    const bytes = Buffer.from(batch);
+    // The checksum does not cover the offset, which the broker gives.
     bytes.writeBigInt64BE(base, 0);
     this.batches(topic, partition).push({ base, end: base + BigInt(bytes.readInt32BE(lastOffsetDeltaAt)) + 1n, bytes });
     for (const record of recordsOf(bytes)) this.topics.get(topic)?.push({ ...record, partition });
@@ -85,7 +85,7 @@ export class TopicLogs {
   private read(topic: string, partition: number, from: bigint): Buffer {
     const end = this.end(topic, partition);
     const error = from > end ? offsetOutOfRange : none;
-    // Whole batches, as a broker does: the reader passes the records before its offset.
+    // A broker gives whole batches: the reader passes the records before its offset.
     const records = Buffer.concat(
       this.batches(topic, partition)
         .filter((batch) => error === none && batch.end > from)

@@ -8,7 +8,7 @@ import { KafkaDouble } from './kafka-double.js';
 /** A broker for a spec file. `isReal`: Apache Kafka, which decides by itself when a member of a group is gone. */
 export type RealKafka = { readonly name: string; readonly isReal: boolean; readonly brokers: readonly string[]; close(): Promise<void> };
 
-/** As many as the double makes. */
+/** The number that the double makes. */
 export const partitions = 4;
 
 /**
@@ -16,8 +16,8 @@ export const partitions = 4;
  * Java, and its first lines say why the double stands in.
  */
 export async function openRealKafka(): Promise<RealKafka> {
-  const named = process.env.TEST_KAFKA_BROKERS;
-  if (named) return { name: `Apache Kafka at ${named}`, isReal: true, brokers: named.split(','), close: async () => undefined };
+  const address = process.env.TEST_KAFKA_BROKERS;
+  if (address) return { name: `Apache Kafka at ${address}`, isReal: true, brokers: address.split(','), close: async () => undefined };
   try {
     if (process.env.TEST_KAFKA_JAVA === 'off') throw new NoBroker('TEST_KAFKA_JAVA=off');
     const broker = await startBroker(await findKafka(process.env, { withinMs: 60_000 }));

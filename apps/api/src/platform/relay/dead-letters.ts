@@ -44,7 +44,7 @@ export class DeadLetters {
     });
   }
 
-  /** In the order of the topic of events. */
+  /** Lists the dead letters in the order of the topic of events. */
   async list(): Promise<DeadLetter[]> {
     return (await this.letters()).map(deadLetterOf);
   }
