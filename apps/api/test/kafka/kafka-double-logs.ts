@@ -75,7 +75,7 @@ export class TopicLogs {
     });
     const hasNews = () =>
       topics.some(({ topic, partitions }) => partitions.some(({ partition, from }) => this.end(topic, partition) !== from));
-    while (!hasNews() && Date.now() < deadline) await delay(pollMs);
+    while (!hasNews() && Date.now() < deadline) await delay(pollMs, undefined, { ref: false });
     const answers = topics.map(({ topic, partitions }) =>
       Buffer.concat([text(topic), list(partitions.map(({ partition, from }) => this.read(topic, partition, from)))]),
     );
