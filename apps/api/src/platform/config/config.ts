@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { usualConnections } from '../pools/pool-sizes.js';
 import { type BrandHosts, readBrandHosts, readSupportEmails, type SupportEmails } from './brand-values.js';
 import {
   type CreditorAccount,
@@ -18,6 +17,8 @@ import { databaseLogins, type ServingLogin } from './database-logins.js';
 import { type DatabaseList, explainDatabasesFile, onlyHome, readDatabasesFile } from './databases-file.js';
 import { type KafkaAccess, kafkaAccess, kafkaClients, kafkaMechanisms, readBrokers } from './kafka-access.js';
 import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
+import { type PowensAccess, powensAccess, type TicketingPartner, ticketingPartner, withoutSlash } from './partner-access.js';
+import { usualConnections } from './pool-sizes.js';
 import { type S3Access, s3Access } from './s3-access.js';
 import { readSitesUrl } from './sites-url.js';
 import { readTermsFile } from './terms-file.js';
@@ -46,12 +47,6 @@ export type Role = (typeof roles)[number];
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** Access to Powens: its API, its pages, and our client id there. */
-export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
-
-/** Access to the ticketing partner: its API, and the key that it gave this installation. */
-export type TicketingPartner = { readonly url: string; readonly key: string };
 
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
@@ -281,22 +276,9 @@ export function readConfig(env: Environment): Settings {
 
 type Values = z.output<typeof variables>;
 
-function powensAccess(values: Values): PowensAccess | null {
-  const { POWENS_URL, POWENS_CLIENT_ID: clientId, POWENS_CLIENT_SECRET: clientSecret } = values;
-  if (!POWENS_URL || !clientId || !clientSecret) return null;
-  const webviewUrl = values.POWENS_WEBVIEW_URL ?? 'https://webview.powens.com';
-  return { url: withoutSlash(POWENS_URL), webviewUrl: withoutSlash(webviewUrl), clientId, clientSecret };
-}
-
-function ticketingPartner({ TICKETING_URL: partnerUrl, TICKETING_KEY: key }: Values): TicketingPartner | null {
-  return partnerUrl && key ? { url: withoutSlash(partnerUrl), key } : null;
-}
-
 function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificates }: Values): SigningFiles | null {
   return key && certificates ? { key: resolve(key), certificates: resolve(certificates) } : null;
 }
-
-const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
   return { name, isNeeded: (env) => isSet(env, other), expectation: `une valeur est attendue avec ${other}` };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fewestConnections } from '../pools/pool-sizes.js';
+import { fewestConnections } from './pool-sizes.js';
 import { StartupError } from './startup-error.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

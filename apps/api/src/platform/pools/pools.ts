@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAccess, ServingLogin } from '../config/database-logins.js';
+import { type PoolName, poolSizes, usualConnections } from '../config/pool-sizes.js';
 import { columnTypes } from './pg-types.js';
-import { type PoolName, poolSizes, usualConnections } from './pool-sizes.js';
 
 /** Connections under the login that each part of the program is allowed. */
 export class Pools {

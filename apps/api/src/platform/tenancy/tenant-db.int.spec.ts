@@ -4,7 +4,7 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import { poolNames } from '../pools/pool-sizes.js';
+import { poolNames } from '../config/pool-sizes.js';
 import type { RequestContext } from '../wire/request-context.js';
 import { systemContext } from '../wire/system-context.js';
 import { appendRequest } from './append-request.js';
