@@ -36,11 +36,14 @@ export class MoveRows {
     return row;
   }
 
-  async copied(environmentId: EnvironmentId, events: number): Promise<void> {
-    await this.db.query(
-      'UPDATE platform.structure_move SET copied = copied + $2, events = greatest(events, copied + $2) WHERE environment_id = $1',
+  /** @returns false once the move is cancelled */
+  async copied(environmentId: EnvironmentId, events: number): Promise<boolean> {
+    const [row] = await this.db.query<{ is_cancelled: boolean }>(
+      `UPDATE platform.structure_move SET copied = copied + $2, events = greatest(events, copied + $2) WHERE environment_id = $1
+        RETURNING is_cancelled`,
       [environmentId, events],
     );
+    return row?.is_cancelled !== true;
   }
 
   async enter(environmentId: EnvironmentId, state: MoveState): Promise<void> {

@@ -164,8 +164,7 @@ class Move {
     let copied = Number.POSITIVE_INFINITY;
     for (let rounds = 0; copied > fewEvents && rounds < mostRounds; rounds++) {
       copied = await copy.events(false, async (events) => {
-        await moves.copied(environmentId, events);
-        await this.refuseCancelled();
+        if (!(await moves.copied(environmentId, events))) throw moveErrors.cancelled();
       });
       to.wakeUp.appended();
     }

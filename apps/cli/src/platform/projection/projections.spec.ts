@@ -59,6 +59,27 @@ describe('projections rebuild', () => {
     expect(await rebuild(from)).toMatchObject({ code: 0, err: 'refund-list est reconstruite.\n' });
   });
 
+  it('waits for every database', async () => {
+    const swapped = { rebuilt_at: '2026-03-16T09:00:00Z' };
+    const looks = [
+      [live, { ...live, database: 'lyon' }],
+      [
+        { ...live, ...swapped },
+        { ...live, database: 'lyon' },
+      ],
+      [
+        { ...live, ...swapped },
+        { ...live, database: 'lyon', ...swapped },
+      ],
+    ];
+    const from = new ScriptedServer({
+      'GET /api/projections': () => ({ projections: looks.length > 1 ? looks.shift() : looks[0] }),
+      'POST /api/projections/refund-list/rebuild': { ...live, status: 'rebuilding' },
+    });
+    expect(await rebuild(from)).toMatchObject({ code: 0, err: 'refund-list est reconstruite.\n' });
+    expect(looks).toHaveLength(1);
+  });
+
   it('repairs a projection that had failed', async () => {
     const failed = { ...live, status: 'failed', error: 'no such row' };
     const from = server(failed, { ...failed, is_rebuilding: true }, { ...live, rebuilt_at: '2026-03-16T09:00:00Z' });

@@ -56,30 +56,38 @@ async function status(cli: Cli, json: boolean | undefined): Promise<void> {
 
 async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
   const client = await cli.client();
-  const before = await find(client, name);
-  const projectionAtStart = await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
+  const before = new Map((await find(client, name)).map((projection) => [projection.database, projection]));
+  await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
   if (!wait) return cli.output.note(`Reconstruction de ${name} lancée.`);
   const progress = startProgress(cli.terminal, { label: `Reconstruction de ${name}` });
   try {
-    let now = projectionAtStart;
-    // The rebuild is completed when the date of the swap has changed: between the request and the start, the status shows nothing.
-    while (now.rebuilt_at === before.rebuilt_at) {
-      // A projection that had failed before keeps that status until its new generation takes over.
-      if (now.status === 'failed' && (before.status !== 'failed' || !now.is_rebuilding))
-        throw new Failure(`La reconstruction a échoué : ${now.error}`, exitCodes.unavailable);
-      await delay(pollMs);
-      now = await find(client, name);
-    }
+    // A database that answers later is rebuilt then, without anybody waiting.
+    while (isUnderWay(before, await find(client, name))) await delay(pollMs);
   } finally {
     progress.stop();
   }
   cli.output.note(`${name} est reconstruite.`);
 }
 
-async function find(client: ApiClient, name: string): Promise<Projection> {
+/**
+ * The rebuild is over in a database when the date of its swap has changed: between the request and the start, the status shows nothing.
+ * @throws Failure when it has failed in one
+ */
+function isUnderWay(before: ReadonlyMap<string, Projection>, now: readonly Projection[]): boolean {
+  const waiting = now.filter(({ database, rebuilt_at }) => before.has(database) && rebuilt_at === before.get(database)?.rebuilt_at);
+  // A projection that had failed before keeps that status until its new generation takes over.
+  const failed = waiting.find(
+    ({ status, database, is_rebuilding }) => status === 'failed' && (before.get(database)?.status !== 'failed' || !is_rebuilding),
+  );
+  if (failed) throw new Failure(`La reconstruction a échoué : ${failed.error}`, exitCodes.unavailable);
+  return waiting.length > 0;
+}
+
+/** The projection in each database that answers. */
+async function find(client: ApiClient, name: string): Promise<Projection[]> {
   const { projections } = await unwrap(client.GET('/api/projections'));
-  const match = projections.find((projection) => projection.name === name);
-  if (match) return match;
-  const names = projections.map((projection) => projection.name).join(', ');
+  const matches = projections.filter((projection) => projection.name === name);
+  if (matches.length > 0) return matches;
+  const names = [...new Set(projections.map((projection) => projection.name))].join(', ');
   throw new Failure(`La projection '${name}' n’existe pas. Projections : ${names}.`, exitCodes.refused);
 }
