@@ -26,3 +26,6 @@ export const stale = (actual: number): DomainError =>
   new DomainError('stale', 'Cet enregistrement a été modifié entre-temps. Rechargez-le avant de recommencer.', 'stale', [], {
     current_version: actual,
   });
+
+/** A field at fault. */
+export const fault = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });

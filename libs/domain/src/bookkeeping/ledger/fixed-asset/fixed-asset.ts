@@ -1,5 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { Violation } from '@intendance/kernel/domain-error.js';
+import { fault, type Violation } from '@intendance/kernel/domain-error.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { fixedAssetErrors } from './fixed-asset.errors.js';
@@ -106,8 +106,6 @@ function lifeFaults({ method, months }: FixedAssetFacts): Violation[] {
     return [fault('months', 'range', 'L’amortissement dégressif demande une durée de 36 mois au moins.')];
   return months >= 1 && months <= mostMonths ? [] : [fault('months', 'range', 'La durée va de 1 à 600 mois.')];
 }
-
-const fault = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
 
 function evolve(state: FixedAsset, event: FixedAssetEvent): FixedAsset {
   if (event.type === 'FixedAssetRegistered') return { status: 'held', facts: event.data, disposal: null };

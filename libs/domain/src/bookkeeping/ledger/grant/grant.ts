@@ -1,5 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { Violation } from '@intendance/kernel/domain-error.js';
+import { fault } from '@intendance/kernel/domain-error.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { grantErrors } from './grant.errors.js';
 import type { GrantEvent, GrantFacts, GrantSpending } from './grant.events.js';
@@ -97,8 +97,6 @@ function mustBeSpending({ spending, repayment }: GrantSpending): void {
   ];
   if (faults.length > 0) throw grantErrors.spendingInvalid(faults);
 }
-
-const fault = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
 
 function evolve(state: Grant, event: GrantEvent): Grant {
   if (event.type === 'GrantRegistered') return { status: 'listed', facts: event.data, spending: [] };

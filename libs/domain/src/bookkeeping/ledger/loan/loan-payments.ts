@@ -1,0 +1,52 @@
+import { daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
+import type { KnownLoan } from './loan.js';
+import { loanAccounts } from './loan-accounts.js';
+import { amortisationTable } from './loan-table.js';
+
+/** A part of a movement of the bank. The account of the loan itself, or the account of a charge. */
+export type LoanPart = { readonly account: string; readonly amount: Cents };
+export const loanPaymentKinds = ['release', 'fees', 'instalment', 'repayment'] as const;
+/** A movement that the bank makes for a loan, and its parts. `value`: below 0 when money goes out. `number`: of the instalment. */
+export type LoanPayment = {
+  readonly kind: (typeof loanPaymentKinds)[number];
+  readonly number: number | null;
+  readonly date: LocalDate;
+  readonly value: Cents;
+  readonly parts: readonly LoanPart[];
+};
+
+/** The days around its date on which the bank may book a payment: weekends, holidays, and a first levy. */
+const daysAround = 15;
+
+/** All movements of a loan. Insurance may be levied apart: each instalment stands with and without it. */
+export function paymentsOf({ facts, changes }: Pick<KnownLoan, 'facts' | 'changes'>): LoanPayment[] {
+  const part = (account: string, amount: Cents): LoanPart => ({ account, amount });
+  const { account, amount, fees, releasedOn } = facts;
+  const release: LoanPayment = { kind: 'release', number: null, date: releasedOn, value: amount, parts: [part(account, amount)] };
+  return [
+    release,
+    outgoing('fees', null, releasedOn, [part(loanAccounts.fees, fees)]),
+    ...amortisationTable({ facts, changes }).flatMap(({ number, date, capital, interest, capitalized, insurance, indemnity }) => {
+      const paid = [part(account, capital), part(loanAccounts.interest, (interest - capitalized) as Cents)];
+      const [insured, indemnified] = [part(loanAccounts.insurance, insurance), part(loanAccounts.indemnity, indemnity)];
+      const kind = number === null ? ('repayment' as const) : ('instalment' as const);
+      return insurance > 0
+        ? [outgoing(kind, number, date, [...paid, insured]), outgoing(kind, number, date, paid)]
+        : [outgoing(kind, number, date, [...paid, indemnified])];
+    }),
+  ].filter(({ value }) => value !== 0);
+}
+
+function outgoing(kind: LoanPayment['kind'], number: number | null, date: LocalDate, parts: readonly LoanPart[]): LoanPayment {
+  const paid = parts.filter(({ amount }) => amount > 0);
+  return { kind, number, date, value: -sum(paid.map(({ amount }) => amount)) as Cents, parts: paid };
+}
+
+/** The payments that a movement of the bank may be, the closest day first: the same amount, around the same day. */
+export function matchingPayments(payments: readonly LoanPayment[], { date, value }: { date: LocalDate; value: Cents }): LoanPayment[] {
+  const distance = (payment: LoanPayment): number => Math.abs(daysFrom(payment.date, date) - 1);
+  return payments
+    .filter((payment) => payment.value === value && distance(payment) <= daysAround)
+    .toSorted((one, other) => distance(one) - distance(other));
+}
