@@ -70,6 +70,9 @@ beforeAll(async () => {
   const grant = newId();
   const listedGrant = { stream: `grant-${grant}` as const, expected: 'none' as const, events: storedEvents('grant') };
   await record(app.get(EventStore), books.clerk.environmentId, listedGrant);
+  const loan = newId();
+  const listedLoan = { stream: `loan-${loan}` as const, expected: 'none' as const, events: storedEvents('loan') };
+  await record(app.get(EventStore), books.clerk.environmentId, listedLoan);
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
@@ -136,6 +139,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/fixed_assets/')) return { id: fixedAsset };
     if (path.startsWith('/api/comptability/grants/')) return { id: grant, yearId: books.year.id };
+    if (path.startsWith('/api/comptability/loans/')) return { id: loan, changeId: newId() };
     if (path.startsWith('/api/comptability/entry_templates/')) return { id: entryTemplate };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };

@@ -95,6 +95,7 @@ export const features = {
       '/comptability/statuses/annual-accounts',
       '/comptability/fixed-assets',
       '/comptability/grants',
+      '/comptability/loans',
       '/comptability/cut-offs',
       '/comptability/entry-templates',
     ],

@@ -43,6 +43,7 @@ export const recordTypes = {
   invitation: { label: 'Invitation', feature: 'users' },
   mail_bounce: { label: 'Adresse en échec', feature: 'people' },
   list_view: { label: 'Vue partagée', feature: 'users' },
+  loan: { label: 'Emprunt', feature: 'comptability' },
   mailing: { label: 'Publipostage', feature: 'mailings' },
   mailing_list: { label: 'Liste de diffusion', feature: 'mailings' },
   mandate: { label: 'Mandat de prélèvement', feature: 'mandate' },

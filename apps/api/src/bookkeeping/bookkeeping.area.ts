@@ -25,6 +25,7 @@ import { grantNoun } from './ledger/grant/grant.noun.js';
 import { journalEntryNoun } from './ledger/journal-entry/journal-entry.noun.js';
 import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
 import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-proposal.noun.js';
+import { loanNoun } from './ledger/loan/loan.noun.js';
 import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
@@ -78,6 +79,7 @@ export const bookkeepingArea = area({
     annualNotesNoun,
     fixedAssetNoun,
     grantNoun,
+    loanNoun,
     cutOffNoun,
     yearEndDueNoun,
     fecNoun,

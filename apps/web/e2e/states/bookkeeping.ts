@@ -122,6 +122,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/loans': [
+    { name: 'bookkeeping, loans', address: '/comptability/loans', shows: h1('Emprunts') },
+    {
+      name: 'bookkeeping, new loan',
+      address: '/comptability/loans',
+      steps: (page) => page.getByRole('button', { name: 'Nouvel emprunt' }).first().click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

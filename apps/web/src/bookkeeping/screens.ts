@@ -130,6 +130,13 @@ export const bookkeepingScreens = [
     navigation: { group: 'Inventaire', synonyms: 'financeur convention report utilisation investissement quote-part' },
   }),
   screen({
+    path: '/comptability/loans',
+    feature: 'balance',
+    title: 'Emprunts',
+    page: () => import('./ledger/loan/loans.page.js'),
+    navigation: { group: 'Inventaire', synonyms: 'prêt crédit banque échéancier intérêts amortissement capital dette' },
+  }),
+  screen({
     path: '/comptability/cut-offs',
     feature: 'balance',
     title: 'Régularisations',

@@ -45,6 +45,7 @@ const addresses: Readonly<Record<string, Address>> = {
   inscription: (id) => `/activitiescse/inscriptions?defaultFilter=false&fiche=${id}`,
   inscription_settings: (id) => `/activitiescse/inscription/settings/${id}`,
   invitation: () => '/environment/users',
+  loan: () => '/comptability/loans',
   mailing: (id) => `/people/mailings/${id}`,
   mailing_list: (id) => `/people/mailings/lists/${id}`,
   mandate: () => '/environment/billing',

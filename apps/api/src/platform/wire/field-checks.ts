@@ -44,6 +44,12 @@ export const eurosChecks = ({ min = -maximumEuros }: { min?: number | undefined 
   ),
 ];
 
+export const rateChecks: Check[] = [
+  check('type', 'Un taux en pourcentage est attendu.', isNumber),
+  check('decimals', 'Un taux a au plus trois décimales.', (value) => isNumber(value) && Math.round(value * 1000) / 1000 === value),
+  check('range', 'Un taux est compris entre 0 et 100 %.', (value) => isNumber(value) && value >= 0 && value <= 100),
+];
+
 export const dayChecks: Check[] = [
   check('type', 'Une date AAAA-MM-JJ est attendue.', (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value)),
   check('calendar', 'Cette date n’existe pas dans le calendrier.', isDay),

@@ -17,6 +17,7 @@ import {
   maximumEuros,
   objectCheck,
   objectsCheck,
+  rateChecks,
   required,
   storableCheck,
   textChecks,
@@ -41,6 +42,10 @@ export const EurosField = ({ isReadFromText = false, ...options }: FieldOptions 
       )
     : amount;
 };
+
+/** A percentage from 0 to 100, with three decimals at most. */
+export const RateField = (options: FieldOptions = {}) =>
+  field(options, rateChecks, { type: 'number', minimum: 0, maximum: 100, example: 3.125 });
 
 export const DayField = (options: FieldOptions = {}) =>
   field(options, dayChecks, { type: 'string', format: 'date', example: '2026-03-14' });

@@ -104,6 +104,16 @@ const documents: readonly Document[] = [
       client.GET('/api/comptability/grants/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
   },
   {
+    name: 'loans',
+    summary: 'télécharger les emprunts d’un exercice, leur dette par échéance et leurs échéanciers',
+    label: 'Emprunts',
+    options: [formatOption()],
+    examples: ['intendance exercices loans 2026', 'intendance exercices loans 2026 --format xlsx --output .'],
+    isOfToday: true,
+    download: (client, id, { format }) =>
+      client.GET('/api/comptability/loans/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',

@@ -1,3 +1,5 @@
+import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import { loanAccounts } from '@intendance/domain/bookkeeping/ledger/loan/loan-accounts.js';
 import { dueOfPosting, dueVoucherStart, type YearEndDue } from '@intendance/domain/bookkeeping/ledger/year-end-due/year-end-due.js';
 import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
@@ -14,6 +16,7 @@ type Row = {
   activityId: string | null;
   code: string | null;
   label: string | null;
+  budget: BudgetName;
 };
 /** An entry whose records owe nothing any more. */
 export type OrphanDue = { due: YearEndDue; voucher: string; activityId: string | null; thirdParty: ThirdParty | null };
@@ -43,10 +46,11 @@ export class DueBalances {
     return [...this.rows].flatMap(([voucher, rows]) => {
       if (vouchers.has(voucher)) return [];
       const activityId = rows.find((row) => row.activityId !== null)?.activityId ?? null;
-      return rows.flatMap(({ account, balance, wording, code, label }) => {
-        const subject = dueOfPosting(voucher, account);
+      return rows.flatMap(({ account: posted, balance, wording, code, label, budget }) => {
+        const subject = dueOfPosting(voucher, posted);
         if (!subject || balance === 0) return [];
-        const due = { ...subject, key: voucher, label: wording, account, count: 0, amount: cents(0) };
+        const charge = subject.source === 'loans' ? { account: loanAccounts.interest, budget } : { account: posted };
+        const due = { ...subject, key: voucher, label: wording, ...charge, count: 0, amount: cents(0) };
         return [{ due, voucher, activityId, thirdParty: code ? { code, label: label ?? '' } : null }];
       });
     });
@@ -70,7 +74,8 @@ export class DuePostings {
 const postingsOfDues = `
   SELECT regexp_replace(piece_ref, '^CP-', '') AS voucher, account, sum(debit - credit)::bigint AS balance,
     min(wording) FILTER (WHERE kind = 'miscellaneous') AS wording, max(activity_id::text) AS "activityId",
-    max(third_party_code) AS code, max(third_party_label) AS label
+    max(third_party_code) AS code, max(third_party_label) AS label,
+    max(budget) AS budget
   FROM read.ledger_line
   WHERE year_id = $1::uuid AND known_to IS NULL AND kind IN ('miscellaneous', 'reversal') AND piece_ref ~ '^(CP-)?${dueVoucherStart}'
   GROUP BY 1, 2 ORDER BY 1, 2`;

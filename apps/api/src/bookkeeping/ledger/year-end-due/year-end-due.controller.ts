@@ -20,7 +20,7 @@ export class YearEndDueController {
 
   @Get()
   @ApiOperation({
-    summary: 'Ce que les demandes, subventions, bons et factures doivent à la fin de l’exercice',
+    summary: 'Ce que les demandes, subventions, bons, factures et emprunts doivent à la fin de l’exercice',
     description: 'L’écriture et son extourne se passent par `POST /writings`, sous la pièce proposée.',
   })
   @ApiOkResponse({ type: YearEndDuesDto })
@@ -48,6 +48,8 @@ const dueToWire = ({ activity, ...due }: ProposedDue): YearEndDueDto => ({
     expense_accounting_code: activity.expenseAccount,
     taking_accounting_code: activity.takingAccount,
   },
+  charge_code_value: due.budget === undefined ? null : due.account,
+  budget: due.budget ?? null,
   piece_ref: due.pieceRef,
   entry_id: due.entryId,
 });

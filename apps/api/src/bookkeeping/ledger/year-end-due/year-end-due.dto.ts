@@ -27,6 +27,9 @@ export class YearEndDueDto {
   @TextField({ max: 100, nullable: true }) third_party_name!: string | null;
   @NestedField(() => DueActivityDto, { nullable: true, description: 'L’activité probable ; à confirmer.' })
   activity!: DueActivityDto | null;
+  @TextField({ ...account, nullable: true, example: '661000', description: 'Le compte de charge d’un emprunt, sans activité.' })
+  charge_code_value!: string | null;
+  @ChoiceField(budgetNames, { nullable: true, description: 'Le budget de cette charge ; null avec une activité.' }) budget!: string | null;
   @TextField({ max: 40, description: 'Pièce de l’écriture à passer : elle dit ce qui est fait.' }) piece_ref!: string;
   @IdField({ nullable: true, description: 'La dernière écriture passée.' }) entry_id!: string | null;
 }

@@ -1,6 +1,7 @@
 import { type ActivityChoice, suggestedActivity } from '@intendance/domain/bookkeeping/bank/entry-proposal/activity-suggestion.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { loanAccounts } from '@intendance/domain/bookkeeping/ledger/loan/loan-accounts.js';
 import { dueAccount, dueVoucher, remainingDue, type YearEndDue } from '@intendance/domain/bookkeeping/ledger/year-end-due/year-end-due.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import type { KnownAccountingActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
@@ -16,6 +17,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { bills } from '../../../subscription/public.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
+import { type LoanOfYear, LoansReader } from '../loan/loans-reader.js';
 import { DuePostings } from './due-postings.js';
 import { ListClaimDues } from './list-claim-dues.query.js';
 import { ProposalDues } from './proposal-dues.js';
@@ -39,7 +41,7 @@ const longestCode = 20;
 
 type BillRow = { seller: string; number: string; amount: Cents };
 
-/** Reads the amounts that claims, subsidies, vouchers and bills of the product owe at the end of a year, and the part that entries have. */
+/** Reads the amounts that claims, subsidies, vouchers, bills of the product and loans owe at the end of a year, and the part that entries have. */
 @Injectable()
 export class YearEndDuesReader {
   constructor(
@@ -48,16 +50,18 @@ export class YearEndDuesReader {
     private readonly reader: LedgerReader,
     private readonly proposals: ProposalDues,
     private readonly postings: DuePostings,
+    private readonly loans: LoansReader,
   ) {}
 
   /** @throws exercice.unknown */
   async find(context: RequestContext, yearId: string, structure: EnvironmentType): Promise<DuesOfYear> {
     const { years } = await this.reader.calendar(context);
     const year = knownYear({ years }, yearId);
-    const [claims, proposals, unpaidBills, activities, balances] = await Promise.all([
+    const [claims, proposals, unpaidBills, loans, activities, balances] = await Promise.all([
       this.queries.execute(new ListClaimDues(context, year.end)),
       this.proposals.list(context, year.end),
       this.bills(context, year.end),
+      this.loans.ofYear(context, year),
       this.db.query<{ id: AccountingActivityId; state: KnownAccountingActivity }>(context, planActivities),
       this.postings.ofYear(context, year.id),
     ]);
@@ -67,9 +71,9 @@ export class YearEndDuesReader {
       const remaining = remainingDue(due, balances.balanceOf(pieceRef, counterpart));
       return { ...due, ...guess, counterpart, pieceRef, remaining, entryId: balances.entryOf(pieceRef) };
     };
-    const current = [...claims, ...proposals, ...duesOfBills(unpaidBills)].map((due) =>
+    const current = [...claims, ...proposals, ...duesOfBills(unpaidBills), ...duesOfLoans(loans)].map((due) =>
       propose(due, dueVoucher(year.id, due), {
-        activity: suggestedActivity(due, choices, budgetOf(due, structure)) ?? null,
+        activity: due.budget === undefined ? (suggestedActivity(due, choices, budgetOf(due, structure)) ?? null) : null,
         thirdParty: due.source === 'bills' ? { code: new ShortCodes(longestCode).shorten('', due.key), label: due.key } : null,
       }),
     );
@@ -114,6 +118,21 @@ const duesOfBills = (rows: readonly BillRow[]): YearEndDue[] =>
     count: own.length,
     amount: cents(own.reduce((total, { amount }) => total + amount, 0)),
   }));
+
+/** The interest that runs and is not due yet, a due each loan. */
+const duesOfLoans = (loans: readonly LoanOfYear[]): YearEndDue[] =>
+  loans
+    .filter(({ amounts }) => amounts.accrued > 0)
+    .map(({ id, loan: { facts }, amounts }) => ({
+      source: 'loans',
+      key: id,
+      kind: 'accrued-charge',
+      label: `Intérêts courus : ${facts.label}, ${facts.lender}`,
+      account: loanAccounts.interest,
+      count: 1,
+      amount: amounts.accrued,
+      budget: facts.budget,
+    }));
 
 const billsUnpaidAt = `
   SELECT b.seller, b.number, (b.total - b.credit)::bigint AS amount FROM ${bills} b

@@ -11,6 +11,7 @@ import { FixedAssetFiles } from '../../ledger/fixed-asset/fixed-asset-files.js';
 import { GrantFiles } from '../../ledger/grant/grant-files.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
+import { LoanFiles } from '../../ledger/loan/loan-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
@@ -36,6 +37,7 @@ export class AccountantFolder {
     cheques: ChequeFiles,
     assets: FixedAssetFiles,
     grants: GrantFiles,
+    loans: LoanFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
     receipt: HistoryReceipt,
@@ -52,6 +54,7 @@ export class AccountantFolder {
       { folder: '5 Pièces justificatives', files: vouchers },
       { folder: '6 Subventions', files: grants },
       { folder: '7 Historique scellé', files: receipt },
+      { folder: '8 Emprunts', files: loans },
     ];
   }
 

@@ -30,6 +30,7 @@ const descriptions: Readonly<Record<string, string>> = {
   inscription_settings: 'Sorties et activités à inscription',
   inscriptions: 'Inscriptions',
   mailbox: 'Messages envoyés par la démonstration',
+  loans: 'Emprunts et leurs échéanciers',
   mailing_lists: 'Listes de destinataires',
   mailings: 'Publipostages, courriers et désinscriptions',
   news: 'Actualités de l’éditeur',

@@ -2,6 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { hasThirdParty } from '../../third-party.js';
 
 export type OpenItem = Schema<'OpenItemDto'>;
+export type LoanPayment = Schema<'LoanPaymentDto'>;
 export type SplitAccount = Schema<'SplitAccountChoiceDto'>;
 
 const prefix = 'account:';

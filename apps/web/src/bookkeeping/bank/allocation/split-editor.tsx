@@ -10,6 +10,7 @@ import { type BankOperation, lockedReason } from '../bank-operation/bank-operati
 import { PossibleDuplicate } from '../bank-operation/possible-duplicate.js';
 import { activityChoices } from './activity-choices.js';
 import { KeywordOffer } from './keyword-offer.js';
+import { LoanPayments } from './loan-payments.js';
 import { splitAccountsQuery } from './open-items.api.js';
 import { OpenItems } from './open-items.js';
 import { OperationSummary } from './operation-summary.js';
@@ -64,6 +65,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
           <OperationSummary operation={operation} lines={editor.lines} />
           {locked ? <Text color="fg.muted">{locked}</Text> : null}
           <SuggestionChip operation={operation} editor={editor} />
+          {locked ? null : <LoanPayments operation={operation} editor={editor} />}
           {locked ? null : <OpenItems operation={operation} editor={editor} />}
           <Stack gap="3" as="ol" listStyleType="none" aria-label="Lignes d’affectation">
             {editor.lines.map((line, index) => (

@@ -4,7 +4,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { thirdPartyText } from '../../third-party.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
-import { accountChoice, needsThirdParty, type OpenItem } from './split-accounts.js';
+import { accountChoice, type LoanPayment, needsThirdParty, type OpenItem } from './split-accounts.js';
 
 /** Money that goes to another account of the structure: no activity. */
 export const transfer = 'transfer';
@@ -103,6 +103,12 @@ export function withItem(total: number, lines: readonly SplitLine[], item: OpenI
   });
   return [...others, line];
 }
+
+/** A line for each part: the account of the loan, and the activity of each charge, to choose where the plan has none. */
+export const loanLines = ({ lines, budget }: LoanPayment, year: string): SplitLine[] =>
+  lines.map(({ accounting_code_value: code, amount, activity }) =>
+    newLine(year, amount, { activity: activity?.id ?? (code.startsWith('16') ? accountChoice(code) : null), budget }),
+  );
 
 export type Pasted = { lines: SplitLine[]; unknown: string[] };
 

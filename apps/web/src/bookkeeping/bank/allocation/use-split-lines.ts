@@ -1,8 +1,18 @@
 import { useState } from 'react';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
-import type { OpenItem } from './split-accounts.js';
-import { linesOf, pastedLines, type SplitFault, type SplitLine, settles, withItem, withNextLine, withRemainderOn } from './split-lines.js';
+import type { LoanPayment, OpenItem } from './split-accounts.js';
+import {
+  linesOf,
+  loanLines,
+  pastedLines,
+  type SplitFault,
+  type SplitLine,
+  settles,
+  withItem,
+  withNextLine,
+  withRemainderOn,
+} from './split-lines.js';
 import { withParts } from './split-parts.js';
 
 /** The lines of one operation while they are typed, and the version of it that they are typed on. */
@@ -49,6 +59,7 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
       if (rest.length === lines.length) change(withItem(total, lines, item, year));
       else change(rest.length > 0 ? rest : linesOf({ ...base, splits: [] }, year));
     },
+    takeLoanPayment: (payment: LoanPayment) => change(loanLines(payment, year)),
     addLine: () => change(withNextLine(total, lines, year)),
     removeLine: (key: string) =>
       change(lines.length === 1 ? linesOf({ ...base, splits: [] }, year) : lines.filter((line) => line.key !== key)),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../platform/http.js';
 import { useMe } from '../../../platform/me.js';
@@ -9,16 +8,9 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
-import { ExportButton } from '../../../ui/list/export-button.js';
-import { Button } from '../../../ui/page/button.js';
-import { Box, Stack } from '../../../ui/page/layout.js';
-import { PageHeader } from '../../../ui/page/page-header.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
-import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { RegisterAccounts } from '../ledger/register-accounts.js';
-import { useLedgerParams } from '../ledger/use-ledger-params.js';
-import { useStatementYear } from '../statement/use-statement-year.js';
-import { YearSelect } from '../statement/year-select.js';
+import { RegisterPage } from '../ledger/register-page.js';
 import { type FixedAssetOfYear, type FixedAssets, fixedAssets, fixedAssetsQuery, useCancelDisposal } from './fixed-asset.api.js';
 import { type AssetAct, FixedAssetTable } from './fixed-asset-table.js';
 import { YearDepreciation } from './year-depreciation.js';
@@ -27,50 +19,22 @@ const FixedAssetDialog = lazyDialog(async () => ({ default: (await import('./fix
 const DisposalDialog = lazyDialog(async () => ({ default: (await import('./disposal-dialog.js')).DisposalDialog }));
 const PlanDialog = lazyDialog(async () => ({ default: (await import('./plan-dialog.js')).PlanDialog }));
 
-const title = 'Immobilisations';
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
 
 /** The register of fixed assets of a year, its depreciation, and the accounts of class 2 beside the ledger. */
 export function Component() {
-  const { year, isKnown } = useStatementYear();
-  const { change } = useLedgerParams();
-  const [isNew, setNew] = useState(false);
-  const create = (
-    <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => setNew(true)}>
-      Nouvelle immobilisation
-    </Button>
-  );
   return (
-    <>
-      <PageHeader
-        title={title}
-        description="Ce que la structure achète pour plus d’un an : chaque bien, son amortissement, et sa sortie."
-        actions={
-          year ? (
-            <>
-              <ExportButton
-                file="Immobilisations.pdf"
-                formats={['pdf', 'xlsx']}
-                request={(format, signal) =>
-                  download('/api/comptability/fixed_assets/download', { query: { exercice_id: year.id, format }, signal })
-                }
-              />
-              {create}
-            </>
-          ) : null
-        }
-      />
-      {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour tenir le registre des immobilisations." /> : null}
-      {year ? (
-        <Stack gap="5">
-          <Box alignSelf="flex-start">
-            <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
-          </Box>
-          <Register year={year.id} create={create} />
-        </Stack>
-      ) : null}
-      {isNew ? <AssetDialog asset={null} onClose={() => setNew(false)} /> : null}
-    </>
+    <RegisterPage
+      title="Immobilisations"
+      description="Ce que la structure achète pour plus d’un an : chaque bien, son amortissement, et sa sortie."
+      noYear="Ouvrez votre premier exercice pour tenir le registre des immobilisations."
+      createLabel="Nouvelle immobilisation"
+      file="Immobilisations.pdf"
+      request={(query, signal) => download('/api/comptability/fixed_assets/download', { query, signal })}
+      newDialog={(_, onClose) => <AssetDialog asset={null} onClose={onClose} />}
+    >
+      {(year, create) => <Register year={year} create={create} />}
+    </RegisterPage>
   );
 }
 

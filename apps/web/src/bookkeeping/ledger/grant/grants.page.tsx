@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { download } from '../../../platform/http.js';
 import { useMe } from '../../../platform/me.js';
@@ -9,16 +8,9 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
-import { ExportButton } from '../../../ui/list/export-button.js';
-import { Button } from '../../../ui/page/button.js';
-import { Box, Stack } from '../../../ui/page/layout.js';
-import { PageHeader } from '../../../ui/page/page-header.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
-import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { RegisterAccounts } from '../ledger/register-accounts.js';
-import { useLedgerParams } from '../ledger/use-ledger-params.js';
-import { useStatementYear } from '../statement/use-statement-year.js';
-import { YearSelect } from '../statement/year-select.js';
+import { RegisterPage } from '../ledger/register-page.js';
 import { type GrantOfYear, type Grants, grants, grantsQuery } from './grant.api.js';
 import { type GrantAct, GrantTable } from './grant-table.js';
 import { YearGrantEntry } from './year-grant-entry.js';
@@ -26,50 +18,22 @@ import { YearGrantEntry } from './year-grant-entry.js';
 const GrantDialog = lazyDialog(async () => ({ default: (await import('./grant-dialog.js')).GrantDialog }));
 const SpendingDialog = lazyDialog(async () => ({ default: (await import('./spending-dialog.js')).SpendingDialog }));
 
-const title = 'Subventions et fonds dédiés';
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
 
 /** The grants of a year, the entry that carries them over, and their accounts beside the ledger. */
 export function Component() {
-  const { year, isKnown } = useStatementYear();
-  const { change } = useLedgerParams();
-  const [isNew, setNew] = useState(false);
-  const create = (
-    <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => setNew(true)}>
-      Nouvelle subvention
-    </Button>
-  );
   return (
-    <>
-      <PageHeader
-        title={title}
-        description="Ce que les financeurs attribuent à un projet : la part de chaque exercice, ce qui est dépensé, et ce qui se reporte."
-        actions={
-          year ? (
-            <>
-              <ExportButton
-                file="Subventions.pdf"
-                formats={['pdf', 'xlsx']}
-                request={(format, signal) =>
-                  download('/api/comptability/grants/download', { query: { exercice_id: year.id, format }, signal })
-                }
-              />
-              {create}
-            </>
-          ) : null
-        }
-      />
-      {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour suivre vos subventions." /> : null}
-      {year ? (
-        <Stack gap="5">
-          <Box alignSelf="flex-start">
-            <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
-          </Box>
-          <Register year={year.id} create={create} />
-          {isNew ? <EditDialog grant={null} yearId={year.id} onClose={() => setNew(false)} /> : null}
-        </Stack>
-      ) : null}
-    </>
+    <RegisterPage
+      title="Subventions et fonds dédiés"
+      description="Ce que les financeurs attribuent à un projet : la part de chaque exercice, ce qui est dépensé, et ce qui se reporte."
+      noYear="Ouvrez votre premier exercice pour suivre vos subventions."
+      createLabel="Nouvelle subvention"
+      file="Subventions.pdf"
+      request={(query, signal) => download('/api/comptability/grants/download', { query, signal })}
+      newDialog={(year, onClose) => <EditDialog grant={null} yearId={year} onClose={onClose} />}
+    >
+      {(year, create) => <Register year={year} create={create} />}
+    </RegisterPage>
   );
 }
 

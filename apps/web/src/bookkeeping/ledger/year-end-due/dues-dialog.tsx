@@ -12,7 +12,7 @@ import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { serves } from '../../plan/plan/plan.js';
 import { kindLabels } from '../cut-off/cut-off.js';
 import { entries } from '../journal-entry/entry.api.js';
-import { countOf, entryOfDue, sideOf, type YearEndDue, type YearEndDues } from './year-end-due.js';
+import { chargeOf, countOf, entryOfDue, needsActivity, sideOf, type YearEndDue, type YearEndDues } from './year-end-due.js';
 
 const keyOf = ({ piece_ref }: YearEndDue): string => piece_ref;
 const none: never[] = [];
@@ -29,16 +29,16 @@ export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onCl
   const activityOf = (due: YearEndDue) => activities.find(({ id }) => id === choices.get(keyOf(due)));
   const days = { end: exercice.end_date, reversal: next?.start_date ?? '' };
   const run = async (chosen: readonly YearEndDue[]): Promise<void> => {
-    const missing = chosen.filter((due) => !activityOf(due));
+    const missing = chosen.filter((due) => !chargeOf(due, activityOf(due)));
     setRefusals(missing.map(({ label }) => `Choisissez l’activité de « ${label} ».`));
     if (missing.length > 0) return;
     setIsPosting(true);
     const messages: string[] = [];
     for (const due of chosen) {
-      const activity = activityOf(due);
-      if (!activity) continue;
+      const charge = chargeOf(due, activityOf(due));
+      if (!charge) continue;
       await save
-        .mutateAsync({ id: undefined, body: entryOfDue(due, activity, days) })
+        .mutateAsync({ id: undefined, body: entryOfDue(due, charge, days) })
         .catch((error: unknown) => messages.push(`${due.label} : ${problemOf(error).detail}`));
     }
     setIsPosting(false);
@@ -77,7 +77,8 @@ export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onCl
       }
       onClose={onClose}
     >
-      Chaque écriture est datée du {day(days.end)} et extournée le {day(days.reversal)}. L’activité donne le compte de charge ou de produit.
+      Chaque écriture est datée du {day(days.end)} et extournée le {day(days.reversal)}. L’activité donne le compte de charge ou de produit
+      ; un emprunt a le sien.
     </ChoiceDialog>
   );
 }
@@ -106,15 +107,18 @@ const columnsOf = ({ choice, choose, choicesOf }: Choosing): Column<YearEndDue>[
     id: 'activity',
     header: 'Activité',
     width: '15rem',
-    cell: (due) => (
-      <PlainSelect
-        label={`Activité : ${due.label}`}
-        value={choice(due)}
-        onChange={(activity) => choose(due, activity)}
-        placeholder="À choisir"
-        choices={choicesOf(due)}
-      />
-    ),
+    cell: (due) =>
+      needsActivity(due) ? (
+        <PlainSelect
+          label={`Activité : ${due.label}`}
+          value={choice(due)}
+          onChange={(activity) => choose(due, activity)}
+          placeholder="À choisir"
+          choices={choicesOf(due)}
+        />
+      ) : (
+        due.charge_code_value
+      ),
   },
   { id: 'remaining', header: 'Montant', width: '7rem', align: 'end', cell: ({ remaining }) => euros(remaining) },
 ];

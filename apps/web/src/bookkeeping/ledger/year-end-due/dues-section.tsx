@@ -20,7 +20,7 @@ const DuesDialog = lazyDialog(async () => ({ default: (await import('./dues-dial
 
 const title = 'Dossiers non réglés';
 
-/** Shows the amounts that claims, subsidies, vouchers and bills owe at the end of the year; nothing for a year that owes nothing. */
+/** Shows the amounts that claims, subsidies, vouchers, bills and loans owe at the end of the year; nothing for a year that owes nothing. */
 export function DuesSection({ year }: { year: string }) {
   const { data, error, refetch } = useQuery(yearEndDuesQuery(year));
   if (error && !data) return <ErrorPanel title="Impossible de charger les dossiers" error={error} onRetry={() => void refetch()} />;
@@ -47,8 +47,8 @@ function Dues({ dues }: { dues: YearEndDues }) {
             {title}
           </Heading>
           <Text color="fg.muted">
-            Demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés à la fin de l’exercice. Une
-            comptabilité de trésorerie n’en passe pas.
+            Demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés à la fin de l’exercice, et intérêts
+            courus des emprunts. Une comptabilité de trésorerie n’en passe pas.
           </Text>
         </Stack>
         {isReady ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { entryOfDue, type YearEndDue } from './year-end-due.js';
+import { chargeOf, entryOfDue as entryOf, type YearEndDue } from './year-end-due.js';
 
 const due: YearEndDue = {
   source: 'refunds',
@@ -12,17 +12,24 @@ const due: YearEndDue = {
   third_party_code: null,
   third_party_name: null,
   activity: null,
+  charge_code_value: null,
+  budget: null,
   piece_ref: 'DOS-1',
   entry_id: null,
 };
 const activity = { id: 'a1', budget: 'ASC' as const, expense_accounting_code: '657100', taking_accounting_code: '706200' };
 const days = { end: '2026-12-31', reversal: '2027-01-01' };
+const entryOfDue = (one: YearEndDue) => {
+  const charge = chargeOf(one, activity);
+  if (!charge) throw new Error('no charge');
+  return entryOf(one, charge, days);
+};
 const linesOf = (change: Partial<YearEndDue>) =>
-  entryOfDue({ ...due, ...change }, activity, days).lines.map((line) => [line.accounting_code_value, line.debit, line.credit]);
+  entryOfDue({ ...due, ...change }).lines.map((line) => [line.accounting_code_value, line.debit, line.credit]);
 
 describe('the entry of a due', () => {
   it('charges the year, and is reversed on the first day of the next one', () =>
-    expect(entryOfDue(due, activity, days)).toEqual({
+    expect(entryOfDue(due)).toEqual({
       date: '2026-12-31',
       label: `Charge à payer\u00a0: ${due.label} (12 demandes)`,
       piece_ref: 'DOS-1',
@@ -47,13 +54,31 @@ describe('the entry of a due', () => {
     ]);
   });
   it('keeps the label of an entry whose records are gone', () =>
-    expect(entryOfDue({ ...due, count: 0, label: 'Charge à payer', remaining: -480 }, activity, days).label).toBe('Charge à payer'));
+    expect(entryOfDue({ ...due, count: 0, label: 'Charge à payer', remaining: -480 }).label).toBe('Charge à payer'));
   it('names the supplier of a bill', () =>
     expect(
-      entryOfDue(
-        { ...due, source: 'bills', counterpart_code_value: '401000', third_party_code: 'INTENDANCE', third_party_name: 'Intendance' },
-        activity,
-        days,
-      ).lines[1],
+      entryOfDue({
+        ...due,
+        source: 'bills',
+        counterpart_code_value: '401000',
+        third_party_code: 'INTENDANCE',
+        third_party_name: 'Intendance',
+      }).lines[1],
     ).toMatchObject({ accounting_code_value: '401000', third_party_code: 'INTENDANCE', third_party_name: 'Intendance' }));
+  it('charges the account of a loan, without an activity', () => {
+    const loan = {
+      ...due,
+      source: 'loans',
+      counterpart_code_value: '168800',
+      charge_code_value: '661000',
+      budget: 'AEP',
+      remaining: 10,
+    } as const;
+    expect(chargeOf(due, undefined)).toBeUndefined();
+    expect(chargeOf(loan, undefined)).toEqual({ account: '661000', budget: 'AEP', activity: null });
+    expect(entryOfDue(loan).lines).toEqual([
+      { accounting_code_value: '661000', budget: 'AEP', debit: 10, credit: 0 },
+      { accounting_code_value: '168800', budget: 'AEP', debit: 0, credit: 10 },
+    ]);
+  });
 });

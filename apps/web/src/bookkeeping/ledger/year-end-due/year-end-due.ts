@@ -13,29 +13,41 @@ const nouns: Record<YearEndDue['source'], string> = {
   registrations: 'inscription',
   'entry-proposals': 'ligne',
   bills: 'facture',
+  loans: 'emprunt',
 };
 export const countOf = ({ source, count: amount }: YearEndDue): string => count(amount, nouns[source]);
 
 export const sideOf = ({ kind }: YearEndDue): 'expense' | 'taking' => (kind === 'accrued-charge' ? 'expense' : 'taking');
 
-/** The charge or income of the activity against the account of the due, and its reversal. A negative remainder takes back what is too much. */
-export function entryOfDue(due: YearEndDue, activity: DueActivity, days: { end: string; reversal: string }): EntryBody {
-  const { kind, remaining, piece_ref } = due;
+/** The account, budget and activity of the charge or income. A loan names its own account, and needs no activity. */
+export type DueCharge = { account: string; budget: DueActivity['budget']; activity: string | null };
+export const needsActivity = ({ charge_code_value: code }: YearEndDue): boolean => code === null;
+
+/** Undefined while the activity that the due needs is to choose. */
+export function chargeOf(due: YearEndDue, activity: DueActivity | undefined): DueCharge | undefined {
+  const { charge_code_value: code, budget } = due;
+  if (code !== null) return { account: code, budget: budget ?? '', activity: null };
+  if (!activity) return undefined;
   const account = sideOf(due) === 'expense' ? activity.expense_accounting_code : activity.taking_accounting_code;
+  return { account: account ?? '', budget: activity.budget, activity: activity.id };
+}
+
+/** The charge or income against the account of the due, and its reversal. A negative remainder takes back what is too much. */
+export function entryOfDue(due: YearEndDue, { account, budget, activity }: DueCharge, days: { end: string; reversal: string }): EntryBody {
+  const { kind, remaining, piece_ref } = due;
   const amount = Math.abs(remaining);
   const isDebited = (kind !== 'accrued-income') === remaining > 0;
-  const { budget } = activity;
   return {
     date: days.end,
     label: labelOf(due),
     piece_ref,
     lines: [
       {
-        accounting_code_value: account ?? '',
+        accounting_code_value: account,
         budget,
         debit: isDebited ? amount : 0,
         credit: isDebited ? 0 : amount,
-        activity: activity.id,
+        ...(activity && { activity }),
       },
       {
         accounting_code_value: due.counterpart_code_value,

@@ -5,8 +5,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent, FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
-import type { LoanChangeId, LoanEvent, LoanFacts, LoanId, LoanRepayment } from './loan.events.js';
-import type { LoanChange } from './loan.js';
+import type { LoanChange, LoanChangeId, LoanEvent, LoanFacts, LoanId, LoanRepayment } from './loan.events.js';
 import { loanCase } from './loan-case.js';
 import { matchingPayments, paymentsOf } from './loan-payments.js';
 

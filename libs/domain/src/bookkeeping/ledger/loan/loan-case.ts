@@ -2,8 +2,8 @@ import { type Addressed, type Case, type Facts, guarded, read } from '@intendanc
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { loanErrors } from './loan.errors.js';
-import { type LoanChangeId, type LoanEvent, type LoanFacts, type LoanId, loanStream } from './loan.events.js';
-import { type KnownLoan, type LoanChange, loanDecider } from './loan.js';
+import { type LoanChange, type LoanChangeId, type LoanEvent, type LoanFacts, type LoanId, loanStream } from './loan.events.js';
+import { type KnownLoan, loanDecider } from './loan.js';
 
 /** `isCouncil`: each loan has a budget. */
 type SentLoan = { readonly facts: LoanFacts; readonly isCouncil: boolean };

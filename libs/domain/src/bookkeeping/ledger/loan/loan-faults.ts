@@ -1,8 +1,7 @@
 import { fault, type Violation } from '@intendance/kernel/domain-error.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { type Cents, formatEuros, sum } from '@intendance/kernel/money.js';
-import type { BankRow, LoanFacts } from './loan.events.js';
-import type { KnownLoan, LoanChange } from './loan.js';
+import { type Cents, cents, formatEuros, sum } from '@intendance/kernel/money.js';
+import type { BankRow, LoanChange, LoanFacts } from './loan.events.js';
 import { isLoanAccount } from './loan-accounts.js';
 
 const longestTable = 600;
@@ -65,7 +64,11 @@ function rowFaults(rows: readonly BankRow[], after: LocalDate, outstanding: Cent
 }
 
 /** @param outstanding the capital that is left on the day of the change */
-export function changeFaults(change: LoanChange, { facts, changes }: KnownLoan, outstanding: Cents): Violation[] {
+export function changeFaults(
+  change: LoanChange,
+  { facts, changes }: { readonly facts: LoanFacts; readonly changes: readonly LoanChange[] },
+  outstanding: Cents,
+): Violation[] {
   const first = changes.at(-1)?.day ?? facts.releasedOn;
   if (change.day < first) return [fault('date', 'before', 'La date précède le déblocage des fonds ou le changement précédent.')];
   if (change.kind === 'renegotiation')
@@ -80,6 +83,6 @@ export function changeFaults(change: LoanChange, { facts, changes }: KnownLoan, 
   }
   return [
     ...(change.indemnity >= 0 ? [] : [fault('indemnity', 'range', 'L’indemnité ne peut pas être négative.')]),
-    ...(change.rows === null ? [] : rowFaults(change.rows, change.day, (outstanding - change.amount) as Cents)),
+    ...(change.rows === null ? [] : rowFaults(change.rows, change.day, cents(outstanding - change.amount))),
   ];
 }

@@ -3,8 +3,7 @@ import { addMonths, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type LoanChangeId, type LoanDeferral, type LoanFacts, loanMethods, loanPeriods } from './loan.events.js';
-import type { LoanChange } from './loan.js';
+import { type LoanChange, type LoanChangeId, type LoanDeferral, type LoanFacts, loanMethods, loanPeriods } from './loan.events.js';
 import { amortisationTable, type LoanRow, monthsOf } from './loan-table.js';
 import { loanYear } from './loan-year.js';
 

@@ -1,7 +1,6 @@
 import { addMonths, daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { BankRow, LoanFacts, LoanPeriod } from './loan.events.js';
-import type { LoanChange } from './loan.js';
+import type { BankRow, LoanChange, LoanFacts, LoanPeriod } from './loan.events.js';
 
 /** `capitalized`: interest that is added to the capital and not paid. `outstanding`: the capital that is left afterwards. */
 export type LoanRow = BankRow & {

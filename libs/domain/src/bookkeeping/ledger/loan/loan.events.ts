@@ -56,6 +56,9 @@ export type LoanRepayment = LoanChangeFacts & { amount: Cents; indemnity: Cents;
 /** `instalments`: how many are left. */
 export type LoanRenegotiation = LoanChangeFacts & { rate: number; instalments: number; insurance: Cents };
 
+/** A change of the table after the release, as it was stored. */
+export type LoanChange = (LoanRepayment & { readonly kind: 'repayment' }) | (LoanRenegotiation & { readonly kind: 'renegotiation' });
+
 /** Stored for ever: only add optional fields or new types. */
 export type LoanEvent =
   /** `closedUpTo`: years that end later, once closed, lock the table of the loan. Null: no year was closed. */

@@ -2,11 +2,9 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { loanErrors } from './loan.errors.js';
-import type { LoanChangeId, LoanEvent, LoanFacts, LoanRenegotiation, LoanRepayment } from './loan.events.js';
+import type { LoanChange, LoanChangeId, LoanEvent, LoanFacts, LoanRenegotiation, LoanRepayment } from './loan.events.js';
 import { changeFaults, loanFaults } from './loan-faults.js';
 import { amortisationTable, outstandingAt } from './loan-table.js';
-
-export type LoanChange = (LoanRepayment & { readonly kind: 'repayment' }) | (LoanRenegotiation & { readonly kind: 'renegotiation' });
 
 /** The last closed year. */
 export type LastClosedYear = { readonly name: string; readonly end: LocalDate } | null;

@@ -10,6 +10,7 @@ describe('what records owe at the end of a year', () => {
     ['registrations', 'deferred-income', '487000'],
     ['entry-proposals', 'accrued-charge', '468600'],
     ['bills', 'accrued-charge', '401000'],
+    ['loans', 'accrued-charge', '168800'],
   ] as const)('stands, for %s and %s, on %s', (source, kind, account) => expect(dueAccount({ source, kind })).toBe(account));
 
   it('has one voucher a year and subject', () => {
@@ -29,6 +30,8 @@ describe('what records owe at the end of a year', () => {
     const due = { source: 'registrations', kind: 'deferred-income' } as const;
     const voucher = dueVoucher(newId(), { ...due, key: newId() });
     expect(dueOfPosting(voucher, '487000')).toEqual(due);
+    const interest = dueVoucher(newId(), { source: 'loans', kind: 'accrued-charge', key: newId() });
+    expect(dueOfPosting(interest, '168800')).toEqual({ source: 'loans', kind: 'accrued-charge' });
     expect(dueOfPosting(voucher, '706200')).toBeUndefined();
     expect(dueOfPosting('DOS-X-000000000000', '487000')).toBeUndefined();
   });

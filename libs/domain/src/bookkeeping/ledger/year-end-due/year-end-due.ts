@@ -1,9 +1,11 @@
 import { derivedId } from '@intendance/kernel/id.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
+import type { BudgetName } from '../../budget-name.js';
 import type { CutOffKind } from '../cut-off/cut-off.js';
+import { loanAccounts } from '../loan/loan-accounts.js';
 
 /** The records that owe money without an operation: they say themselves what a year is charged with. */
-export const dueSources = ['refunds', 'registrations', 'entry-proposals', 'bills'] as const;
+export const dueSources = ['refunds', 'registrations', 'entry-proposals', 'bills', 'loans'] as const;
 export type DueSource = (typeof dueSources)[number];
 
 /** Nothing is paid in advance to a claim. */
@@ -23,19 +25,28 @@ export type YearEndDue = {
   /** Claims, bills or lines. */
   readonly count: number;
   readonly amount: Cents;
+  /** Of a loan: its entry names `account` and this budget, and no activity. */
+  readonly budget?: BudgetName;
 };
 
 /**
  * The account against the charge or income: 4686 and 4687 for what has no bill, 401 for a bill, 487 for what was received for the next year
- * (general chart of accounts, 944-40, 944-46 and 944-48).
+ * (general chart of accounts, 944-40, 944-46 and 944-48), 1688 for the interest of a loan (941-16).
  */
 export function dueAccount({ source, kind }: Pick<YearEndDue, 'source' | 'kind'>): string {
   if (source === 'bills') return '401000';
+  if (source === 'loans') return loanAccounts.accruedInterest;
   return { 'accrued-charge': '468600', 'accrued-income': '468700', 'deferred-income': '487000' }[kind];
 }
 
 export const dueVoucherStart = 'DOS-';
-const sourceMarks: Readonly<Record<DueSource, string>> = { refunds: 'R', registrations: 'I', 'entry-proposals': 'S', bills: 'F' };
+const sourceMarks: Readonly<Record<DueSource, string>> = {
+  refunds: 'R',
+  registrations: 'I',
+  'entry-proposals': 'S',
+  bills: 'F',
+  loans: 'E',
+};
 
 /** The voucher of the entry of a due. It names the year: the reversal of the year before does not count. */
 export const dueVoucher = (yearId: string, { source, key, kind }: Pick<YearEndDue, 'source' | 'key' | 'kind'>): string =>
