@@ -8,6 +8,7 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import type { Owner } from '../../structure.js';
+import { debtTermsTable } from '../loan/loans-print.js';
 import { headOf } from '../statement/document-head.js';
 import { controlsTable } from '../statement/patrimonial-print.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
@@ -29,7 +30,7 @@ export function annualAccountsPrint(
   return {
     title: `Comptes annuels ${accounts.year.name}`,
     ...headOf(accounts, request, owner),
-    tables: [...statementTables(accounts, isCouncil), controlsTable(accounts.controls)],
+    tables: [...statementTables(accounts, isCouncil), ...debtTables(accounts), controlsTable(accounts.controls)],
     notes: noteLines(accounts),
   };
 }
@@ -49,6 +50,7 @@ export function annualAccountsSheets(
   return [
     ...statementTables(accounts, isCouncil).map((table) => sheet(table.title, table)),
     sheet('Détail des comptes', accountsTable(accounts)),
+    ...debtTables(accounts).map((table) => sheet(table.title, table)),
     ...(accounts.notes.length > 0
       ? [{ name: 'Annexe', document: { title: `Annexe ${accounts.year.name}`, ...head, tables: [], notes: noteLines(accounts) } }]
       : []),
@@ -61,6 +63,9 @@ const noteLines = ({ notes }: PrintedAccounts): string[] =>
   notes.length === 0
     ? []
     : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])];
+
+/** The notes give the debt of loans within a year, within five years and beyond. */
+const debtTables = ({ loans }: PrintedAccounts): PrintedTable[] => (loans.length > 0 ? [debtTermsTable(loans)] : []);
 
 function statementTables({ accounts, year, previous, end }: YearAccounts, isCouncil: boolean): PrintedTable[] {
   const { assets, liabilities, income, inKind } = accounts;

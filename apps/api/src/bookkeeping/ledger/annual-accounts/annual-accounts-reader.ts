@@ -12,6 +12,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { AnnualNotesReader } from '../annual-notes/annual-notes-reader.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { YearBalances } from '../ledger/year-balances.js';
+import { type LoanOfYear, LoansReader } from '../loan/loans-reader.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
 
 /** The annual accounts of a year, up to a day and as known at an instant where the request asks so. */
@@ -22,8 +23,11 @@ export type YearAccounts = {
   readonly accounts: AnnualAccounts;
   readonly controls: readonly Control[];
 };
-/** `notes`: those of the year before, until somebody saves the notes of the year. */
-export type PrintedAccounts = YearAccounts & { readonly notes: readonly AnnualNote[] };
+/**
+ * `notes`: those of the year before, until somebody saves the notes of the year. `loans`: for the terms of their debt; none on a day within the
+ * year, or as known at an instant.
+ */
+export type PrintedAccounts = YearAccounts & { readonly notes: readonly AnnualNote[]; readonly loans: readonly LoanOfYear[] };
 
 @Injectable()
 export class AnnualAccountsReader {
@@ -31,6 +35,7 @@ export class AnnualAccountsReader {
     private readonly reader: LedgerReader,
     private readonly balances: YearBalances,
     private readonly notes: AnnualNotesReader,
+    private readonly loans: LoansReader,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +65,11 @@ export class AnnualAccountsReader {
   async printed(context: RequestContext, request: StatementRequest, type: EnvironmentType): Promise<PrintedAccounts | undefined> {
     const accounts = await this.find(context, request, type);
     if (!accounts) return undefined;
-    const { notes } = await this.notes.find(context, accounts.year.id, request.knownAt);
-    return { ...accounts, notes };
+    const isWhole = accounts.end === accounts.year.end && !request.knownAt;
+    const [{ notes }, loans] = await Promise.all([
+      this.notes.find(context, accounts.year.id, request.knownAt),
+      isWhole ? this.loans.ofYear(context, accounts.year) : [],
+    ]);
+    return { ...accounts, notes, loans };
   }
 }

@@ -225,6 +225,10 @@ describe('the documents', () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(answer.rawPayload as unknown as ExcelJS.Buffer);
     expect(book.worksheets.map(({ name }) => name)).toEqual(['Emprunts', 'Dettes par échéance', expect.stringMatching(/^1 Échéancier/)]);
+    const accounts = await fixture.get(`/annual_accounts/download?exercice_id=${year()}&format=xlsx`);
+    const notes = new ExcelJS.Workbook();
+    await notes.xlsx.load(accounts.rawPayload as unknown as ExcelJS.Buffer);
+    expect(notes.worksheets.map(({ name }) => name)).toContain('Dettes par échéance');
     const history = (await fixture.get(`/loans/${(await list()).loans[0]?.id}/history`)).json();
     expect(JSON.stringify(history)).toContain('a remboursé l’emprunt par anticipation');
   });

@@ -51,9 +51,12 @@ export const loanSheets = (loans: YearLoans, owner: Owner): PrintedSheet[] =>
 
 const tablesOf = ({ loans }: YearLoans): PrintedTable[] => [
   amountsTable('Emprunts', loans, movementColumns),
-  amountsTable('Dettes par échéance', loans, termColumns),
+  debtTermsTable(loans),
   ...loans.map(instalmentsTable),
 ];
+
+/** For the notes of the accounts too. */
+export const debtTermsTable = (loans: readonly LoanOfYear[]): PrintedTable => amountsTable('Dettes par échéance', loans, termColumns);
 
 function amountsTable(title: string, loans: readonly LoanOfYear[], columns: readonly Column[]): PrintedTable {
   return {

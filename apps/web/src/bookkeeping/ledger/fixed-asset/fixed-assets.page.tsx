@@ -26,7 +26,7 @@ export function Component() {
   return (
     <RegisterPage
       title="Immobilisations"
-      description="Ce que la structure achète pour plus d’un an : chaque bien, son amortissement, et sa sortie."
+      description="Ce que la structure achète pour plus d’un an : chaque bien, son amortissement, et sa sortie."
       noYear="Ouvrez votre premier exercice pour tenir le registre des immobilisations."
       createLabel="Nouvelle immobilisation"
       file="Immobilisations.pdf"

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <RegisterPage
       title="Subventions et fonds dédiés"
-      description="Ce que les financeurs attribuent à un projet : la part de chaque exercice, ce qui est dépensé, et ce qui se reporte."
+      description="Ce que les financeurs attribuent à un projet : la part de chaque exercice, ce qui est dépensé, et ce qui se reporte."
       noYear="Ouvrez votre premier exercice pour suivre vos subventions."
       createLabel="Nouvelle subvention"
       file="Subventions.pdf"

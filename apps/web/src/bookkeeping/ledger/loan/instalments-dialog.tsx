@@ -43,7 +43,7 @@ export function InstalmentsDialog({ loan: { id, label }, onClose }: { loan: Loan
     return address ? [{ label: 'Voir l’opération', icon: <Eye size={16} />, run: () => void navigate(address), isRead: true }] : [];
   };
   return (
-    <Dialog open size="lg" title={`Échéancier : ${label}`} onClose={onClose}>
+    <Dialog open size="lg" title={`Échéancier : ${label}`} onClose={onClose}>
       {table ? (
         <DataTable
           caption="Échéancier"

@@ -23,7 +23,7 @@ export function lenderTable(text: string): LenderTable | null {
     const amounts = [cells[1], cells[2], cells[3]].map((cell) => amountOf(cell ?? ''));
     const [capital, interest, insurance] = amounts;
     if (capital == null || interest == null || insurance == null)
-      return { fault: `La ligne ${rank + 1} a un montant illisible : date, capital, intérêts, assurance.` };
+      return { fault: `La ligne ${rank + 1} a un montant illisible : date, capital, intérêts, assurance.` };
     rows.push({ date, capital, interest, insurance });
   }
   return lines.length === 0 ? null : { rows };

@@ -51,7 +51,7 @@ export function LoanChangeDialog({ loan, kind, onClose }: Props) {
   const isRepayment = kind === 'repay';
   const callbacks = {
     onSuccess: () => {
-      notify.success(isRepayment ? `« ${label} » : le remboursement est inscrit.` : `« ${label} » est renégocié.`);
+      notify.success(isRepayment ? `« ${label} » : le remboursement est inscrit.` : `« ${label} » est renégocié.`);
       onClose();
     },
     onError: showProblem(form),
@@ -69,7 +69,7 @@ export function LoanChangeDialog({ loan, kind, onClose }: Props) {
   });
   return (
     <FormDialog
-      title={`${isRepayment ? 'Rembourser par anticipation' : 'Renégocier'} : ${label}`}
+      title={`${isRepayment ? 'Rembourser par anticipation' : 'Renégocier'} : ${label}`}
       dirty={form.formState.isDirty && !repay.isSuccess && !renegotiate.isSuccess}
       onClose={onClose}
       form={form}
@@ -122,7 +122,7 @@ function faultsOf({ date, annual_rate, table: text }: Values, isRepayment: boole
     ...(date ? [] : [{ name: 'date' as const, message: 'Veuillez renseigner le jour.' }]),
     ...(isRepayment || readRate(annual_rate) !== undefined
       ? []
-      : [{ name: 'annual_rate' as const, message: 'Veuillez renseigner le taux annuel, de 0 à 100 %.' }]),
+      : [{ name: 'annual_rate' as const, message: 'Veuillez renseigner le taux annuel, de 0 à 100 %.' }]),
     ...(table && 'fault' in table ? [{ name: 'table' as const, message: table.fault }] : []),
   ];
 }

@@ -117,7 +117,7 @@ function Terms({ form }: PartProps) {
         name="table"
         label="Échéancier du prêteur"
         rows={3}
-        hint="Collez les colonnes date, capital, intérêts et assurance : cet échéancier remplace celui qui est calculé."
+        hint="Collez les colonnes date, capital, intérêts et assurance : cet échéancier remplace celui qui est calculé."
       />
     </>
   );

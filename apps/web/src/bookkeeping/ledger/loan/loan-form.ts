@@ -31,13 +31,13 @@ export type LoanValues = {
 export const methodLabels: Record<Loan['method'], string> = {
   'constant-instalments': 'Échéances constantes',
   'constant-capital': 'Capital constant',
-  'in-fine': 'In fine : le capital à la fin',
+  'in-fine': 'In fine : le capital à la fin',
 };
 export const periodLabels: Record<Loan['period'], string> = { month: 'Par mois', quarter: 'Par trimestre', year: 'Par an' };
 export const deferralLabels: Record<Loan['deferral'], string> = {
   none: 'Aucun',
-  partial: 'Partiel : les intérêts seuls',
-  total: 'Total : les intérêts s’ajoutent au capital',
+  partial: 'Partiel : les intérêts seuls',
+  total: 'Total : les intérêts s’ajoutent au capital',
 };
 export const choicesOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
@@ -116,7 +116,7 @@ export function faultsOf(values: LoanValues): { name: 'release_date' | 'first_du
     ...(values.release_date ? [] : [{ name: 'release_date' as const, message: 'Veuillez renseigner le jour du déblocage.' }]),
     ...(values.first_due_date ? [] : [{ name: 'first_due_date' as const, message: 'Veuillez renseigner la première échéance.' }]),
     ...(readRate(values.annual_rate) === undefined
-      ? [{ name: 'annual_rate' as const, message: 'Veuillez renseigner le taux annuel, de 0 à 100 %.' }]
+      ? [{ name: 'annual_rate' as const, message: 'Veuillez renseigner le taux annuel, de 0 à 100 %.' }]
       : []),
     ...(table && 'fault' in table ? [{ name: 'table' as const, message: table.fault }] : []),
   ];

@@ -65,7 +65,7 @@ const Name = ({ loan: { label, lender, amount, annual_rate, release_date } }: { 
   <Box>
     {label}
     <Text textStyle="dense" fontWeight="400" color="fg.muted">
-      {`${lender} · ${euros(amount)} à ${rateText(annual_rate)} % · ${day(release_date)}`}
+      {`${lender} · ${euros(amount)} à ${rateText(annual_rate)} % · ${day(release_date)}`}
     </Text>
   </Box>
 );

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <RegisterPage
       title="Emprunts"
-      description="Ce que la structure emprunte : l’échéancier, ce qui reste dû, et la part qui est due dans l’année."
+      description="Ce que la structure emprunte : l’échéancier, ce qui reste dû, et la part qui est due dans l’année."
       noYear="Ouvrez votre premier exercice pour suivre vos emprunts."
       createLabel="Nouvel emprunt"
       file="Emprunts.pdf"
@@ -51,7 +51,7 @@ function Register({ year, create }: { year: string; create: ReactNode }) {
         <Panel>
           <EmptyPanel
             title="Aucun emprunt pour cet exercice"
-            description="Inscrivez un emprunt : chaque prélèvement de la banque sera réparti entre capital, intérêts et assurance."
+            description="Inscrivez un emprunt : chaque prélèvement de la banque sera réparti entre capital, intérêts et assurance."
             actions={create}
           />
         </Panel>
@@ -78,16 +78,16 @@ function LoansOfYear({ register }: { register: Loans }) {
     const { id, label, version, changes } = loan;
     const last = changes.at(-1);
     if (name === 'remove') {
-      const description = `« ${label} » a été inscrit par erreur ? Il disparaît du suivi de tous les exercices.`;
+      const description = `« ${label} » a été inscrit par erreur ? Il disparaît du suivi de tous les exercices.`;
       if (!(await confirm({ title: 'Supprimer l’emprunt', description, confirmLabel: 'Supprimer', destructive: true }))) return;
-      remove.mutate({ id, version }, { onSuccess: () => notify.success(`« ${label} » est supprimé.`), onError: failed });
+      remove.mutate({ id, version }, { onSuccess: () => notify.success(`« ${label} » est supprimé.`), onError: failed });
     } else if (name === 'undo' && last) {
-      const description = `${last.kind === 'repayment' ? 'Le remboursement' : 'La renégociation'} du ${day(last.date)} disparaît de l’échéancier de « ${label} ».`;
+      const description = `${last.kind === 'repayment' ? 'Le remboursement' : 'La renégociation'} du ${day(last.date)} disparaît de l’échéancier de « ${label} ».`;
       if (
         !(await confirm({ title: 'Annuler le dernier changement', description, confirmLabel: 'Annuler le changement', destructive: true }))
       )
         return;
-      const done = () => notify.success(`L’échéancier de « ${label} » est rétabli.`);
+      const done = () => notify.success(`L’échéancier de « ${label} » est rétabli.`);
       undo.mutate({ path: { id, changeId: last.id }, version }, { onSuccess: done, onError: failed });
     } else setSelection({ loan, act: name });
   };

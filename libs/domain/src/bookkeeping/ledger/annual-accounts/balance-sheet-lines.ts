@@ -65,7 +65,7 @@ export const liabilityLines: readonly StatementLine[] = [
   ]),
   ...section('total-debts', 'Total des dettes et des régularisations', [
     heading('debts', 'Dettes'),
-    line('bank-loans', 'Emprunts et dettes auprès des établissements de crédit', /^(164|5(?!8))/),
+    line('bank-loans', 'Emprunts et dettes auprès des établissements de crédit', /^(164|1688|5(?!8))/),
     line('other-loans', 'Emprunts et dettes financières divers', /^1[678]/),
     line('fixed-asset-debts', 'Dettes sur immobilisations', /^(404|405|269|279)/),
     line('suppliers', 'Dettes fournisseurs et comptes rattachés', /^40/),
