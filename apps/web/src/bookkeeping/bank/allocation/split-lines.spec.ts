@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { accountChoice, type OpenItem } from './split-accounts.js';
+import { accountChoice, type LoanPayment, type OpenItem } from './split-accounts.js';
 import {
   faultIn,
+  loanLines,
   newLine,
   pastedLines,
   remainder,
@@ -117,5 +118,34 @@ describe('two columns pasted from a spreadsheet', () => {
 
   it('are not a word or an amount pasted in a field', () => {
     expect(pastedLines('12,50', activities, '2026')).toBeNull();
+  });
+});
+
+describe('a payment of a loan', () => {
+  const part = (code: string, amount: number, activity: LoanPayment['lines'][number]['activity'] = null) => ({
+    accounting_code_value: code,
+    accounting_code_label: '',
+    amount,
+    activity,
+  });
+  const payment: LoanPayment = {
+    loan_id: 'l',
+    label: 'Minibus',
+    lender: 'Banque',
+    kind: 'instalment',
+    number: 1,
+    instalments: 12,
+    date: '2026-02-15',
+    budget: 'AEP',
+    lines: [part('164000', 500), part('661000', 36), part('616000', 5, { id: 'insurance', name: 'Assurance' })],
+  };
+  it('has a line for the capital, and one for each charge, without an activity where the plan has none', () => {
+    const lines = loanLines(payment, '2026');
+    expect(lines.map(({ activity, amount, budget }) => [activity, amount, budget])).toEqual([
+      [accountChoice('164000'), 500, 'AEP'],
+      [null, 36, 'AEP'],
+      ['insurance', 5, 'AEP'],
+    ]);
+    expect(faultIn(541, lines)).toEqual({ line: 1, message: 'Choisissez une activité à la ligne 2', isNameless: true });
   });
 });

@@ -64,6 +64,10 @@ describe('the balance sheet', () => {
     expect(amount(rows.assets, 'other-receivables')).toBe(cents(120_00));
     expect(amount(rows.liabilities, 'suppliers')).toBe(cents(500_00));
   });
+  it('has the interest that runs with the loans of the bank', () => {
+    const { liabilities } = of([standing('164000', -500), standing('168800', -10), standing('512000', 510)]);
+    expect(amount(liabilities, 'bank-loans')).toBe(cents(510_00));
+  });
   it('has an overdraft among the debts, with one balance for both budgets', () => {
     const budgets = (aep: number, asc: number) => [standing('512001', aep, { budget: 'AEP' }), standing('512001', asc, { budget: 'ASC' })];
     expect(amount(of(budgets(-120, 900)).assets, 'cash')).toBe(cents(780_00));
