@@ -14,6 +14,7 @@ import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.
 import { accountNamesNoun } from './ledger/account-name/account-names.noun.js';
 import { annualAccountsNoun } from './ledger/annual-accounts/annual-accounts.noun.js';
 import { annualNotesNoun } from './ledger/annual-notes/annual-notes.noun.js';
+import { assetFileNoun } from './ledger/asset-file/asset-file.noun.js';
 import { bankReconciliationNoun } from './ledger/bank-reconciliation/bank-reconciliation.noun.js';
 import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
 import { employerContributionNoun } from './ledger/employer-contribution/employer-contribution.noun.js';
@@ -77,6 +78,7 @@ export const bookkeepingArea = area({
     statementNoun,
     annualAccountsNoun,
     annualNotesNoun,
+    assetFileNoun,
     fixedAssetNoun,
     grantNoun,
     loanNoun,

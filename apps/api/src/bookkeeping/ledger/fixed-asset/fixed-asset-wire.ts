@@ -39,6 +39,7 @@ export const sentAsset = (dto: SaveFixedAssetDto): FixedAssetFacts => ({
   months: dto.months,
   earlierDepreciation: typeof dto.earlier_depreciation === 'number' ? fromEuros(dto.earlier_depreciation) : null,
   pieceRef: dto.piece_ref?.trim() ?? '',
+  ...(dto.taken_over_date && { takenOverOn: localDate(dto.taken_over_date) }),
 });
 
 export const sentDisposal = ({ date, reason, price }: SaveDisposalDto) => ({
@@ -60,6 +61,8 @@ export const assetToWire = (id: string, { facts, disposal }: KnownFixedAsset, ve
   method: facts.method,
   months: facts.months,
   earlier_depreciation: facts.earlierDepreciation === null ? null : toEuros(facts.earlierDepreciation),
+  taken_over_date: facts.takenOverOn ?? null,
+  component_of: facts.componentOf ?? null,
   piece_ref: facts.pieceRef,
   disposal: disposal && disposalToWire(disposal),
   version,

@@ -32,6 +32,8 @@ export class SaveFixedAssetDto extends FixedAssetFieldsDto {
   @EurosField({ ...absent, example: 0, description: 'Valeur résiduelle : la part qui ne s’amortit pas.' }) residual_value?: number | null;
   @EurosField({ ...absent, description: 'Amortissements repris d’une comptabilité antérieure ; ceux du plan si absent.' })
   earlier_depreciation?: number | null;
+  @DayField({ ...absent, description: 'Dernier jour des amortissements repris : la valeur restante s’amortit à partir du lendemain.' })
+  taken_over_date?: string | null;
   @TextField({ ...absent, max: 40, example: 'F-2026-118', description: 'Pièce justificative.' }) piece_ref?: string | null;
 }
 
@@ -50,6 +52,8 @@ export class FixedAssetDto extends FixedAssetFieldsDto {
   @IdField() id!: string;
   @EurosField() residual_value!: number;
   @EurosField({ nullable: true }) earlier_depreciation!: number | null;
+  @DayField({ nullable: true, description: 'Dernier jour des amortissements repris d’un autre registre.' }) taken_over_date!: string | null;
+  @IdField({ nullable: true, description: 'L’immobilisation dont celle-ci est un composant.' }) component_of!: string | null;
   @TextField({ max: 40 }) piece_ref!: string;
   @TextField({ max: 13, example: '281830', description: 'Compte d’amortissement.' }) depreciation_code_value!: string;
   @NestedField(() => DisposalDto, { nullable: true }) disposal!: DisposalDto | null;

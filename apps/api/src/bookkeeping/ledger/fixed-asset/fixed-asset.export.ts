@@ -20,6 +20,7 @@ export const fixedAssetExport: Sheet<ListedAsset> = {
     textColumn('Amortissement', ({ state }) => methodLabels[state.facts.method], 20),
     countColumn('Durée en mois', ({ state }) => state.facts.months),
     eurosColumn('Amortissements repris', ({ state }) => state.facts.earlierDepreciation),
+    dayColumn('Repris au', ({ state }) => state.facts.takenOverOn ?? null),
     dayColumn('Sortie le', ({ state }) => state.disposal?.day ?? null),
     textColumn('Motif de sortie', ({ state }) => (state.disposal ? reasonLabels[state.disposal.reason] : null), 16),
     eurosColumn('Prix de cession', ({ state }) => state.disposal?.price ?? null),

@@ -44,6 +44,7 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
       method: choiceField('Amortissement', methodLabels, method),
       months: countField('Durée en mois', months),
       earlier: eurosField('Amortissements repris', earlierDepreciation),
+      'taken-over': dayField('Repris au', event.data.takenOverOn ?? null),
       piece: field('Pièce', pieceRef || null),
     },
   };

@@ -24,6 +24,8 @@ const facts = [
   'method',
   'months',
   'earlierDepreciation',
+  'takenOverOn',
+  'componentOf',
 ] as const;
 
 export const fixedAssetNoun = noun({

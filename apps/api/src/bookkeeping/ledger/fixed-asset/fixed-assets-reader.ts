@@ -61,6 +61,11 @@ export class FixedAssetsReader {
     return { year, ...holdings, ledger: closing.filter(({ account }) => account.startsWith('2')), accountNames };
   }
 
+  /** The assets of a year, and the depreciation that years recorded. */
+  holdings(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<HeldAssets> {
+    return this.assetsOf(context, calendar, year);
+  }
+
   private async assetsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldAssets> {
     const [rows, register] = await Promise.all([this.db.query<ListedAsset>(context, listedAssets), this.register(context)]);
     const assets = rows.flatMap((row) => {

@@ -12,24 +12,36 @@ export const depreciableBase = ({ cost, residualValue, method }: FixedAssetFacts
 
 /**
  * Depreciation from the first day of use until the end of that day. Straight line counts days of a year of 360 days (BOI-BIC-AMT-20-10-30);
- * the declining balance counts months from the month of acquisition (article 39 A of the tax code).
+ * the declining balance counts months from the month of acquisition (article 39 A of the tax code). An asset of another register has the
+ * depreciation of that register until its take-over; then the remaining value is spread over the remaining life.
  * @param years of the calendar; periods before and after them have twelve months
  */
 export function plannedDepreciation(facts: FixedAssetFacts, day: LocalDate, years: readonly Period[]): Cents {
   const base = depreciableBase(facts);
-  if (base === 0 || day < facts.inServiceOn) return cents(0);
-  if (facts.method === 'declining') return decliningDepreciation(facts, day, years);
-  const share = commercialDays(facts.inServiceOn, day) / (facts.months * 30);
-  return cents(Math.min(base, Math.round(base * share)));
+  const course = courseOf(facts);
+  if (base === 0 || day < course.start) return course.before;
+  if (course.days <= 0) return base;
+  if (facts.method === 'declining') return decliningDepreciation(facts, course, day, years);
+  const share = commercialDays(course.start, day) / course.days;
+  return cents(Math.min(base, course.before + Math.round((base - course.before) * share)));
 }
 
-/** The whole plan, a row for each accounting period. */
+/** The whole plan, a row for each accounting period. The depreciation of another register is one row. */
 export function depreciationPlan(facts: FixedAssetFacts, years: readonly Period[]): PlanRow[] {
   const base = depreciableBase(facts);
+  const { start: firstDay, before: earlier } = courseOf(facts);
   const rows: PlanRow[] = [];
-  let before = 0;
-  for (const { start, end } of periodsFrom(facts.inServiceOn, years)) {
-    if (before >= base || rows.length > facts.months / 12 + 2) break;
+  if (earlier > 0)
+    rows.push({
+      start: facts.inServiceOn,
+      end: facts.takenOverOn ?? facts.inServiceOn,
+      charge: earlier,
+      cumulated: earlier,
+      netValue: cents(facts.cost - earlier),
+    });
+  let before = earlier;
+  for (const { start, end } of periodsFrom(facts.takenOverOn ? firstDay : facts.inServiceOn, years)) {
+    if (before >= base || rows.length > facts.months / 12 + 3) break;
     const cumulated = plannedDepreciation(facts, end, years);
     rows.push({ start, end, charge: cents(cumulated - before), cumulated, netValue: cents(facts.cost - cumulated) });
     before = cumulated;
@@ -37,12 +49,31 @@ export function depreciationPlan(facts: FixedAssetFacts, years: readonly Period[
   return rows;
 }
 
-function decliningDepreciation(facts: FixedAssetFacts, day: LocalDate, years: readonly Period[]): Cents {
+/** The part of the life that these books depreciate. `before`: the depreciation of another register; `days`: of months of thirty days. */
+type Course = { readonly start: LocalDate; readonly before: Cents; readonly days: number };
+
+function courseOf({ method, inServiceOn, months, takenOverOn, earlierDepreciation }: FixedAssetFacts): Course {
+  const start = method === 'declining' ? localDate(`${inServiceOn.slice(0, 8)}01`) : inServiceOn;
+  const days = method === 'none' ? 0 : months * 30;
+  if (!takenOverOn) return { start: inServiceOn, before: cents(0), days };
+  const before = method === 'none' ? cents(0) : (earlierDepreciation ?? cents(0));
+  if (inServiceOn > takenOverOn) return { start: inServiceOn, before, days };
+  return { start: dayAfter(takenOverOn), before, days: days - commercialDays(start, takenOverOn) };
+}
+
+/** The 31st of a month counts as its 30th. */
+function dayAfter(day: LocalDate): LocalDate {
+  const next = addDays(day, 1);
+  return next.endsWith('-31') ? addDays(next, 1) : next;
+}
+
+function decliningDepreciation(facts: FixedAssetFacts, course: Course, day: LocalDate, years: readonly Period[]): Cents {
   const base = depreciableBase(facts);
   const yearlyRate = decliningCoefficient(facts.months) / (facts.months / 12);
-  let cumulated = 0;
-  let monthsLeft = facts.months;
-  for (const { start, end } of periodsFrom(localDate(`${facts.inServiceOn.slice(0, 8)}01`), years)) {
+  let cumulated: number = course.before;
+  let monthsLeft = course.days / 30;
+  const isFromAcquisition = course.start === facts.inServiceOn;
+  for (const { start, end } of periodsFrom(isFromAcquisition ? localDate(`${course.start.slice(0, 8)}01`) : course.start, years)) {
     const months = commercialDays(start, end) / 30;
     const net = base - cumulated;
     const charge = months >= monthsLeft ? net : Math.max((net * yearlyRate * months) / 12, (net * months) / monthsLeft);

@@ -27,19 +27,21 @@ export type AssetYear = {
   readonly due: Cents;
 };
 
-/** Depreciation before the first day of the year: of earlier books, and what the years since then recorded. */
+/** Depreciation before the first day of the year: of earlier books or of another register, and what the years since then recorded. */
 export function depreciationBefore(
   id: FixedAssetId,
   { facts }: Pick<KnownFixedAsset, 'facts'>,
   year: Year,
   { years, runs }: DepreciationHistory,
 ): Cents {
-  const earlier = years.filter(({ end }) => end < year.start);
+  const { takenOverOn } = facts;
+  const earlier = years.filter(({ end }) => end < year.start && (!takenOverOn || end > takenOverOn));
   const inBooks = earlier.reduce((sum, { id: yearId }) => sum + (runs.get(yearId)?.charges.get(id) ?? 0), 0);
   return cents(earlierDepreciation(facts, years) + inBooks);
 }
 
 function earlierDepreciation(facts: KnownFixedAsset['facts'], years: readonly Year[]): Cents {
+  if (facts.takenOverOn) return facts.method === 'none' ? cents(0) : (facts.earlierDepreciation ?? cents(0));
   const [first] = years;
   if (!first || facts.acquiredOn >= first.start) return cents(0);
   return facts.earlierDepreciation ?? plannedDepreciation(facts, addDays(first.start, -1), years);

@@ -29,6 +29,10 @@ export type FixedAssetFacts = {
   months: number;
   /** Depreciation of the years before the first year of these books. Null: as the plan says. */
   earlierDepreciation: Cents | null;
+  /** The last day that `earlierDepreciation` counts, of an asset of another register: the remaining value is depreciated from the next day on. */
+  takenOverOn?: LocalDate;
+  /** The asset that has this component (article 214-9 of the general chart of accounts). */
+  componentOf?: FixedAssetId;
   /** The bill, or any reference to it. */
   pieceRef: string;
 };

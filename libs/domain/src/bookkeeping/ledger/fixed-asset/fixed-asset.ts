@@ -35,7 +35,8 @@ function decide(command: FixedAssetCommand, state: FixedAsset): FixedAssetEvent[
     }
     case 'CorrectFixedAsset': {
       const before = inBooks(state).facts;
-      const { facts, isCouncil, lockedBy } = command.data;
+      const { isCouncil, lockedBy } = command.data;
+      const facts = { ...command.data.facts, ...(before.componentOf && { componentOf: before.componentOf }) };
       if (canonicalJson(facts) === canonicalJson(before)) return [];
       mustBeComplete(facts, isCouncil);
       if (lockedBy !== null && lockedFacts(facts) !== lockedFacts(before)) throw fixedAssetErrors.closedYear(lockedBy);
@@ -66,13 +67,19 @@ export function inBooks(state: FixedAsset): KnownFixedAsset {
 }
 
 /** Tables of a closed year show these. A useful life that changes counts in the next depreciation. */
-const lockedFacts = ({ account, budget, cost, acquiredOn, inServiceOn, earlierDepreciation }: FixedAssetFacts): string =>
-  canonicalJson({ account, budget, cost, acquiredOn, inServiceOn, earlierDepreciation });
+const lockedFacts = ({ account, budget, cost, acquiredOn, inServiceOn, earlierDepreciation, takenOverOn }: FixedAssetFacts): string =>
+  canonicalJson({ account, budget, cost, acquiredOn, inServiceOn, earlierDepreciation, takenOverOn: takenOverOn ?? null });
 
 /** @throws fixed-asset.incomplete with each field at fault */
 function mustBeComplete(facts: FixedAssetFacts, isCouncil: boolean): void {
+  const faults = assetFaults(facts, isCouncil);
+  if (faults.length > 0) throw fixedAssetErrors.incomplete(faults);
+}
+
+/** The fields of a form that are wrong. */
+export function assetFaults(facts: FixedAssetFacts, isCouncil: boolean): Violation[] {
   const { label, account, budget, method, acquiredOn, inServiceOn } = facts;
-  const faults = [
+  return [
     ...(label.trim() ? [] : [fault('label', 'missing', 'Veuillez renseigner la désignation.')]),
     ...accountFaults(account, method),
     ...(isCouncil === (budget !== '')
@@ -80,9 +87,9 @@ function mustBeComplete(facts: FixedAssetFacts, isCouncil: boolean): void {
       : [fault('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
     ...(inServiceOn < acquiredOn ? [fault('in_service_date', 'before', 'La mise en service ne peut pas précéder l’acquisition.')] : []),
     ...amountFaults(facts),
+    ...takeOverFaults(facts),
     ...lifeFaults(facts),
   ];
-  if (faults.length > 0) throw fixedAssetErrors.incomplete(faults);
 }
 
 function amountFaults({ cost, residualValue, earlierDepreciation }: FixedAssetFacts): Violation[] {
@@ -95,6 +102,13 @@ function amountFaults({ cost, residualValue, earlierDepreciation }: FixedAssetFa
       ? []
       : [fault('earlier_depreciation', 'range', 'Les amortissements repris ne dépassent pas la base amortissable.')]),
   ];
+}
+
+function takeOverFaults({ acquiredOn, earlierDepreciation, takenOverOn }: FixedAssetFacts): Violation[] {
+  if (!takenOverOn) return [];
+  if (earlierDepreciation === null)
+    return [fault('earlier_depreciation', 'missing', 'Veuillez renseigner les amortissements repris ; 0 sans amortissement.')];
+  return takenOverOn < acquiredOn ? [fault('taken_over_date', 'before', 'La reprise ne peut pas précéder l’acquisition.')] : [];
 }
 
 const mostMonths = 600;

@@ -1,0 +1,41 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { workbookErrors } from '@intendance/kernel/workbook-errors.js';
+
+/** Refusals of a whole file: nothing of it is written. */
+export const assetFileErrors = {
+  ...workbookErrors('asset-file'),
+  empty: () => new DomainError('asset-file.empty', 'Le fichier est vide.'),
+  noLine: () => new DomainError('asset-file.no-line', 'Le fichier ne contient aucune immobilisation sous ses titres de colonnes.'),
+  tooManyLines: () => new DomainError('asset-file.too-many-lines', 'Le fichier dépasse la limite de 1 000 immobilisations.'),
+  tooManyColumns: () => new DomainError('asset-file.too-many-columns', 'Le fichier dépasse la limite de 200 colonnes.'),
+  tooLarge: () => new DomainError('asset-file.too-large', 'Le fichier, une fois décompressé, dépasse la taille acceptée.'),
+  unreadable: () => new DomainError('asset-file.unreadable', 'Le fichier est illisible : un fichier csv, xlsx ou ods est attendu.'),
+  type: () => new DomainError('asset-file.type', 'Le type du fichier est invalide : un fichier csv, xlsx ou ods est attendu.'),
+  /** `columns`: the columns of the file, for the user who says which one it is. */
+  columnsMissing: (names: readonly string[], columns: readonly object[] = []) =>
+    new DomainError(
+      'asset-file.columns-missing',
+      `Il manque au fichier : ${names.join(', ')}. Indiquez la colonne de chacun, ou partez du modèle.`,
+      'invalid',
+      [],
+      { columns },
+    ),
+  duplicateColumn: (left: string, right: string, columns: readonly object[] = []) =>
+    new DomainError(
+      'asset-file.duplicate-column',
+      `Les colonnes ${left} et ${right} remplissent le même champ : ignorez l’une des deux.`,
+      'invalid',
+      [],
+      { columns },
+    ),
+  unknownField: (field: string) => new DomainError('asset-file.unknown-field', `Le champ « ${field} » n’existe pas.`),
+  unknownHeader: (header: string) => new DomainError('asset-file.unknown-header', `Le fichier n’a pas de colonne « ${header} ».`),
+  /** Neither the file nor the user gives the day, and no year gives a day before it. */
+  takeOverMissing: () =>
+    new DomainError('asset-file.take-over-missing', 'Indiquez le jour jusqu’auquel les amortissements sont repris, ou ouvrez un exercice.'),
+  linesRefused: (lines: number) =>
+    new DomainError(
+      'asset-file.lines-refused',
+      `${lines === 1 ? 'Une ligne est refusée' : `${lines} lignes sont refusées`} : rien n’a été écrit.`,
+    ),
+};
