@@ -14,6 +14,7 @@ import { addOperations } from './bookkeeping/bank/operations.js';
 import { addBalance } from './bookkeeping/ledger/balance.js';
 import { addEntries } from './bookkeeping/ledger/entries.js';
 import { addEntryTemplates } from './bookkeeping/ledger/entry-templates.js';
+import { addFixedAssets } from './bookkeeping/ledger/fixed-assets.js';
 import { addLedger } from './bookkeeping/ledger/ledger.js';
 import { addBudgets } from './bookkeeping/plan/budgets.js';
 import { addCategories } from './bookkeeping/plan/categories.js';
@@ -81,6 +82,7 @@ const nouns = [
   addOperations,
   addEntries,
   addEntryTemplates,
+  addFixedAssets,
   addPlan,
   addCategories,
   addKeywords,
