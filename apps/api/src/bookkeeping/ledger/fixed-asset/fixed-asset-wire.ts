@@ -5,6 +5,7 @@ import type {
   Disposal,
   DisposalReason,
   FixedAssetFacts,
+  FixedAssetId,
 } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
 import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.js';
 import { depreciationAccount } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-accounts.js';
@@ -40,6 +41,7 @@ export const sentAsset = (dto: SaveFixedAssetDto): FixedAssetFacts => ({
   earlierDepreciation: typeof dto.earlier_depreciation === 'number' ? fromEuros(dto.earlier_depreciation) : null,
   pieceRef: dto.piece_ref?.trim() ?? '',
   ...(dto.taken_over_date && { takenOverOn: localDate(dto.taken_over_date) }),
+  ...(dto.component_of && { componentOf: dto.component_of as FixedAssetId }),
 });
 
 export const sentDisposal = ({ date, reason, price }: SaveDisposalDto) => ({

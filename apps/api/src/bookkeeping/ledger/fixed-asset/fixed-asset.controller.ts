@@ -76,16 +76,16 @@ export class FixedAssetController {
   }
 
   @Post()
-  @ApiOperation({ summary: 'Inscrire une immobilisation au registre' })
+  @ApiOperation({ summary: 'Inscrire une immobilisation au registre, ou le composant d’une autre' })
   @ApiCreatedResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.incomplete([]))
+  @ApiProblem(fixedAssetErrors.incomplete([]), fixedAssetErrors.noParent(), fixedAssetErrors.partOfCost(), 'fixed-asset.closed-year')
   register(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @Body() dto: SaveFixedAssetDto,
   ): Promise<Saved<FixedAssetDto>> {
     const id = newRecordId(context, 'fixed-asset');
-    return this.save(context, { type: 'RegisterFixedAsset', id, ...formOf(session, dto) });
+    return this.save(context, { type: 'RegisterFixedAsset', id, ...formOf(session, dto), isPartOfCost: dto.part_of_cost === true });
   }
 
   @Get(':id')
@@ -135,13 +135,15 @@ export class FixedAssetController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Retirer du registre une immobilisation inscrite par erreur, que rien n’amortit encore' })
   @ApiOkResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.depreciated')
+  @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.depreciated', fixedAssetErrors.hasComponents())
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<FixedAssetDto>> {
     return this.save(context, { type: 'RemoveFixedAsset', id: id as FixedAssetId }, expected);
   }
 
   @Put(':id/disposal')
-  @ApiOperation({ summary: 'Sortir une immobilisation : vendue, mise au rebut ou donnée ; passe l’écriture de la sortie' })
+  @ApiOperation({
+    summary: 'Sortir une immobilisation : vendue, mise au rebut ou donnée, avec ses composants ; passe l’écriture de la sortie',
+  })
   @ApiOkResponse({ type: FixedAssetDto })
   @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.disposed-before', 'fixed-asset.depreciated', ...locks)
   dispose(
@@ -158,7 +160,7 @@ export class FixedAssetController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Annuler la sortie d’une immobilisation : contre-passe son écriture' })
   @ApiOkResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.unknown(), fixedAssetErrors.notDisposed(), ...locks)
+  @ApiProblem(fixedAssetErrors.unknown(), fixedAssetErrors.notDisposed(), fixedAssetErrors.disposedWithParent(), ...locks)
   cancelDisposal(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<FixedAssetDto>> {
     const reversalId = derivedId<'journal-entry'>(`${context.commandId}:reversal`);
     return this.save(context, { type: 'CancelDisposal', id: id as FixedAssetId, reversalId }, expected);

@@ -6,6 +6,7 @@ import {
   CountField,
   DayField,
   EurosField,
+  FlagField,
   IdField,
   NestedField,
   NestedListField,
@@ -34,6 +35,9 @@ export class SaveFixedAssetDto extends FixedAssetFieldsDto {
   earlier_depreciation?: number | null;
   @DayField({ ...absent, description: 'Dernier jour des amortissements repris : la valeur restante s’amortit à partir du lendemain.' })
   taken_over_date?: string | null;
+  @IdField({ ...absent, description: 'À l’inscription : l’immobilisation dont celle-ci est un composant.' }) component_of?: string | null;
+  @FlagField({ ...absent, description: 'À l’inscription : la valeur du composant quitte celle de son immobilisation, qui la comprenait.' })
+  part_of_cost?: boolean | null;
   @TextField({ ...absent, max: 40, example: 'F-2026-118', description: 'Pièce justificative.' }) piece_ref?: string | null;
 }
 

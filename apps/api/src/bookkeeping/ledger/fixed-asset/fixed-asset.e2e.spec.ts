@@ -178,6 +178,39 @@ describe('the form', () => {
   });
 });
 
+it('is divided into components, which stand below it and leave with it', async () => {
+  const building = { label: 'Immeuble', accounting_code_value: '213100', acquisition_date: '2026-01-01', in_service_date: '2026-01-01' };
+  const { id } = await register({ ...building, cost: 100_000, months: 600 });
+  const component = { ...building, label: 'Ascenseur', cost: 10_000, months: 120, component_of: id, part_of_cost: true };
+  const { id: lift } = await register(component);
+  const ofBuilding = async () => (await list()).assets.filter((asset) => asset.id === id || asset.component_of === id);
+  expect((await ofBuilding()).map(({ label, cost, amounts }) => [label, cost, amounts.charge])).toEqual([
+    ['Immeuble', 90_000, 1800],
+    ['Ascenseur', 10_000, 1000],
+  ]);
+  expect(codeOf(await fixture.post('/fixed_assets', { ...form, ...component, component_of: lift }))).toBe('409 fixed-asset.no-parent');
+  expect(codeOf(await send('DELETE', `/fixed_assets/${id}`))).toBe('409 fixed-asset.has-components');
+  const workbook = new ExcelJS.Workbook();
+  const printed = await fixture.get(`/fixed_assets/download?exercice_id=${year()}&format=xlsx`);
+  await workbook.xlsx.load(printed.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+  const labels = workbook.worksheets[0]?.getColumn(1).values.map(String) ?? [];
+  expect(labels.slice(labels.indexOf('Immeuble'), labels.indexOf('Immeuble') + 3)).toEqual([
+    'Immeuble',
+    '– Ascenseur',
+    'Ensemble Immeuble',
+  ]);
+
+  const sold = await send('PUT', `/fixed_assets/${id}/disposal`, { date: '2026-06-30', reason: 'sold', price: 99_000 });
+  expect(sold.statusCode).toBe(200);
+  expect((await ofBuilding()).map(({ disposal }) => [disposal?.price, disposal?.net_value])).toEqual([
+    [99_000, 89_100],
+    [0, 9500],
+  ]);
+  expect(codeOf(await send('DELETE', `/fixed_assets/${lift}/disposal`))).toBe('409 fixed-asset.disposed-with-parent');
+  expect((await send('DELETE', `/fixed_assets/${id}/disposal`)).statusCode).toBe(200);
+  expect((await ofBuilding()).map(({ disposal }) => disposal)).toEqual([null, null]);
+});
+
 it('leaves as two tables', async () => {
   const answer = await fixture.get(`/fixed_assets/download?exercice_id=${year()}&format=xlsx`);
   const workbook = new ExcelJS.Workbook();

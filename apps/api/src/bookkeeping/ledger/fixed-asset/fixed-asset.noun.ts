@@ -54,7 +54,7 @@ export const fixedAssetNoun = noun({
     stream('fixed-asset-register', fixedAssetRegisterFold, {
       texts: {},
       relay: {
-        FixedAssetListed: ['assetId'],
+        FixedAssetListed: ['assetId', 'componentOf'],
         FixedAssetUnlisted: ['assetId'],
         DepreciationRecorded: ['yearId', 'entryId', 'charges.assetId', 'charges.amount'],
         DepreciationCancelled: ['yearId', 'reversalId'],

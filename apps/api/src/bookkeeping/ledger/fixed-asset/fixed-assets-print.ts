@@ -51,6 +51,10 @@ function movementsTable(title: string, { assets, accountNames }: YearRegister, c
     kind: 'total',
     cells: [text(label), text(''), ...amountsOf(totalAmounts(members.map(({ amounts }) => amounts)))],
   });
+  const line = ({ asset: { facts }, amounts }: AssetOfYear): PrintedRow => ({
+    kind: 'line',
+    cells: [text(facts.componentOf ? `– ${facts.label}` : facts.label), text(formatDay(facts.acquiredOn)), ...amountsOf(amounts)],
+  });
   return {
     title,
     columns: [
@@ -61,15 +65,25 @@ function movementsTable(title: string, { assets, accountNames }: YearRegister, c
     rows: [
       ...[...accounts].flatMap(([account, members]): PrintedRow[] => [
         { kind: 'group', cells: [text(`${account} ${accountNames.get(account) ?? accountLabel(account)}`)] },
-        ...members.map(
-          ({ asset, amounts }): PrintedRow => ({
-            kind: 'line',
-            cells: [text(asset.facts.label), text(formatDay(asset.facts.acquiredOn)), ...amountsOf(amounts)],
-          }),
-        ),
+        ...members.flatMap((member): PrintedRow[] => [
+          line(member),
+          ...(isLastPart(member, members) ? [total(`Ensemble ${wholeOf(member, assets)}`, partsWith(member, members))] : []),
+        ]),
         total(`Total ${account}`, members),
       ]),
       total('Total général', assets),
     ],
   };
 }
+
+/** An asset and its components in one account, of which a sum follows the last one. */
+const partsWith = ({ id, asset }: AssetOfYear, members: readonly AssetOfYear[]): AssetOfYear[] => {
+  const whole = asset.facts.componentOf ?? id;
+  return members.filter((member) => member.id === whole || member.asset.facts.componentOf === whole);
+};
+const isLastPart = (member: AssetOfYear, members: readonly AssetOfYear[]): boolean => {
+  const parts = partsWith(member, members);
+  return parts.length > 1 && parts.at(-1) === member;
+};
+const wholeOf = ({ asset: { facts } }: AssetOfYear, assets: readonly AssetOfYear[]): string =>
+  assets.find(({ id }) => id === facts.componentOf)?.asset.facts.label ?? facts.label;

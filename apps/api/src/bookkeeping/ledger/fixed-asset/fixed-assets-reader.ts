@@ -72,7 +72,7 @@ export class FixedAssetsReader {
       const amounts = assetYear(row.id, row.asset, year, { years, runs: register.runs });
       return amounts ? [{ ...row, amounts }] : [];
     });
-    return { assets, register };
+    return { assets: componentsBelow(assets), register };
   }
 
   /** @throws fixed-asset.unknown */
@@ -98,3 +98,11 @@ export const depreciationOf = ({ year, assets, register }: HeldAssets & Pick<Yea
 
 const listedAssets = `SELECT id, version, state AS asset FROM read.fixed_asset_list ORDER BY account, acquired_on, id`;
 const oneAsset = `SELECT id, version, state AS asset FROM read.fixed_asset_list WHERE id = $1::uuid`;
+
+/** Each component below its asset; one whose asset is not among these stands by itself. */
+function componentsBelow(assets: readonly AssetOfYear[]): AssetOfYear[] {
+  const ids = new Set(assets.map(({ id }) => id));
+  const parentOf = ({ asset: { facts } }: AssetOfYear) => (facts.componentOf && ids.has(facts.componentOf) ? facts.componentOf : undefined);
+  const parts = Map.groupBy(assets, parentOf);
+  return (parts.get(undefined) ?? []).flatMap((asset) => [asset, ...(parts.get(asset.id) ?? [])]);
+}

@@ -74,5 +74,10 @@ function eventsOf({ isCouncil }: AssetFileCommand, { assets }: FileComparison, s
     const { asset } = states.get(stream) ?? originFold.initial;
     return [stream, fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts, isCouncil } }, asset)] as const;
   });
-  return { assets: new Map(registered), register: added.map(({ id }) => ({ type: 'FixedAssetListed' as const, data: { assetId: id } })) };
+  return { assets: new Map(registered), register: added.map(listedEvent) };
 }
+
+const listedEvent = ({ id, facts: { componentOf } }: AssetOfFile) => ({
+  type: 'FixedAssetListed' as const,
+  data: { assetId: id, ...(componentOf && { componentOf }) },
+});

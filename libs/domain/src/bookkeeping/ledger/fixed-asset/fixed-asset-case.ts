@@ -2,7 +2,7 @@ import { type Addressed, type Case, type Facts, guarded, read } from '@intendanc
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type JournalEntryEvent, journalEntryStream } from '../journal-entry/journal-entry.events.js';
@@ -18,9 +18,9 @@ import {
   fixedAssetRegisterStream,
   fixedAssetStream,
 } from './fixed-asset.events.js';
-import { fixedAssetDecider, heldAsset, inBooks, type KnownFixedAsset } from './fixed-asset.js';
+import { type FixedAsset, fixedAssetDecider, heldAsset, inBooks, type KnownFixedAsset } from './fixed-asset.js';
 import { disposalEntry } from './fixed-asset-entries.js';
-import { fixedAssetRegisterFold } from './fixed-asset-register.js';
+import { componentsOf, fixedAssetRegisterFold } from './fixed-asset-register.js';
 import { depreciationBefore, dueDepreciation } from './fixed-asset-year.js';
 
 /** `isCouncil`: each asset has a budget. */
@@ -29,7 +29,8 @@ type SentDisposal = { readonly day: LocalDate; readonly reason: DisposalReason; 
 
 export type AddressedAssetCommand = Addressed<
   FixedAssetId,
-  | (SentAsset & { readonly type: 'RegisterFixedAsset' })
+  /** `isPartOfCost`: the cost of the component leaves that of its asset, which had it until now. */
+  | (SentAsset & { readonly type: 'RegisterFixedAsset'; readonly isPartOfCost?: boolean })
   | (SentAsset & { readonly type: 'CorrectFixedAsset' })
   | { readonly type: 'RemoveFixedAsset' }
   | (SentDisposal & { readonly type: 'DisposeOfFixedAsset' })
@@ -38,6 +39,8 @@ export type AddressedAssetCommand = Addressed<
 
 const folds = {
   asset: fixedAssetDecider,
+  parent: fixedAssetDecider,
+  components: { each: fixedAssetDecider },
   register: fixedAssetRegisterFold,
   calendar: fiscalCalendarDecider,
   entry: journalEntryDecider,
@@ -46,6 +49,8 @@ const folds = {
 type AssetFacts = Facts<typeof folds>;
 type AssetEvents = {
   asset: readonly FixedAssetEvent[];
+  parent?: readonly FixedAssetEvent[];
+  components?: ReadonlyMap<string, readonly FixedAssetEvent[]>;
   register?: readonly FixedAssetRegisterEvent[];
   entry?: readonly JournalEntryEvent[];
   reversal?: readonly JournalEntryEvent[];
@@ -59,10 +64,12 @@ export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof
   folds,
   own: 'asset',
   cached: ['register'],
-  streams: (command, { environmentId }, { asset }) => ({
+  streams: (command, { environmentId }, { asset, register }) => ({
     asset: read(fixedAssetStream(command.id)),
+    parent: parentStream(command, asset),
+    components: hasComponentsToo(command) && register ? componentsOf(register, command.id).map((id) => guarded(fixedAssetStream(id))) : [],
     register: guarded(fixedAssetRegisterStream(environmentId)),
-    calendar: command.type === 'RegisterFixedAsset' ? undefined : guarded(fiscalCalendarStream(environmentId)),
+    calendar: command.type === 'RegisterFixedAsset' && !command.isPartOfCost ? undefined : guarded(fiscalCalendarStream(environmentId)),
     entry:
       command.type === 'DisposeOfFixedAsset'
         ? read(journalEntryStream(command.entryId))
@@ -80,22 +87,33 @@ export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof
   },
 };
 
+type RegisterCommand = Extract<AddressedAssetCommand, { type: 'RegisterFixedAsset' }>;
+type DisposeCommand = Extract<AddressedAssetCommand, { type: 'DisposeOfFixedAsset' }>;
+
+/** The asset that gets a component, or whose component comes back. */
+function parentStream(command: AddressedAssetCommand, asset: FixedAsset | undefined) {
+  const sent = command.type === 'RegisterFixedAsset' ? command.facts.componentOf : undefined;
+  const own = command.type === 'CancelDisposal' && asset?.status === 'held' ? asset.facts.componentOf : undefined;
+  const id = sent ?? own;
+  return id && guarded(fixedAssetStream(id));
+}
+
+const hasComponentsToo = ({ type }: AddressedAssetCommand): boolean => type === 'DisposeOfFixedAsset' || type === 'CancelDisposal';
+
 function eventsOf(command: AddressedAssetCommand, facts: AssetFacts): AssetEvents {
-  const { asset, register } = facts;
+  const { asset, register: assetRegister } = facts;
   switch (command.type) {
-    case 'RegisterFixedAsset': {
-      const { facts: form, isCouncil, id } = command;
-      const events = fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts: form, isCouncil } }, asset);
-      return { asset: events, register: events.length > 0 ? [{ type: 'FixedAssetListed', data: { assetId: id } }] : [] };
-    }
+    case 'RegisterFixedAsset':
+      return register(command, facts);
     case 'CorrectFixedAsset': {
       const data = { facts: command.facts, isCouncil: command.isCouncil, lockedBy: lastClosedYear(command.id, facts) };
       return { asset: fixedAssetDecider.decide({ type: 'CorrectFixedAsset', data }, asset) };
     }
     case 'RemoveFixedAsset': {
       const events = fixedAssetDecider.decide({ type: 'RemoveFixedAsset' }, asset);
+      if (componentsOf(assetRegister, command.id).length > 0) throw fixedAssetErrors.hasComponents();
       if (events.length > 0) mustNotBeDepreciated(command.id, facts);
-      const isListed = register.assets.has(command.id);
+      const isListed = assetRegister.assets.has(command.id);
       return { asset: events, register: isListed ? [{ type: 'FixedAssetUnlisted', data: { assetId: command.id } }] : [] };
     }
     case 'DisposeOfFixedAsset':
@@ -105,37 +123,77 @@ function eventsOf(command: AddressedAssetCommand, facts: AssetFacts): AssetEvent
   }
 }
 
-/** @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
-function dispose(
-  { id, day, reason, price, entryId }: Extract<AddressedAssetCommand, { type: 'DisposeOfFixedAsset' }>,
-  facts: AssetFacts,
-): AssetEvents {
-  const { asset: state, register, calendar, entry } = facts;
-  if (heldAsset(state).disposal?.entryId === entryId) return { asset: [] };
-  const asset = inBooks(state);
-  const year = writableYear(calendar, day);
-  mustNotBeDepreciated(id, facts, year.start);
-  const history = { years: calendar.years, runs: register.runs };
-  const before = depreciationBefore(id, asset, year, history);
-  const depreciation = dueDepreciation(id, asset, year, day, history);
-  const netValue = cents(asset.facts.cost - before - depreciation);
-  const data = { day, reason, price, yearId: year.id, depreciation, netValue, entryId };
-  const events = fixedAssetDecider.decide({ type: 'DisposeOfFixedAsset', data }, state);
-  const leavingEntry = disposalEntry(year, { id, facts: asset.facts, day }, { depreciation, before, price });
-  return { asset: events, entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: leavingEntry, calendar } }, entry) };
+/** @throws fixed-asset.incomplete, no-parent, part-of-cost, closed-year */
+function register({ id, facts: form, isCouncil, isPartOfCost }: RegisterCommand, facts: AssetFacts): AssetEvents {
+  const { componentOf } = form;
+  const asset = fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts: form, isCouncil } }, facts.asset);
+  if (asset.length === 0) return { asset };
+  const listed = [{ type: 'FixedAssetListed' as const, data: { assetId: id, ...(componentOf && { componentOf }) } }];
+  if (!componentOf) return { asset, register: listed };
+  const { parent } = facts;
+  const isParent = parent.status === 'held' && !parent.disposal && !parent.facts.componentOf && parent.facts.budget === form.budget;
+  if (!isParent) throw fixedAssetErrors.noParent();
+  if (!isPartOfCost) return { asset, register: listed };
+  if (form.cost >= parent.facts.cost) throw fixedAssetErrors.partOfCost();
+  const rest = { ...parent.facts, cost: cents(parent.facts.cost - form.cost) };
+  const data = { facts: rest, isCouncil, lockedBy: lastClosedYear(componentOf, facts) };
+  return { asset, register: listed, parent: fixedAssetDecider.decide({ type: 'CorrectFixedAsset', data }, parent) };
 }
 
-/** @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
+/** Components leave with their asset, in its entry. The price is of the whole. @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
+function dispose(command: DisposeCommand, facts: AssetFacts): AssetEvents {
+  const { id, day, entryId } = command;
+  const { asset: state, components, register: assetRegister, calendar, entry } = facts;
+  if (heldAsset(state).disposal?.entryId === entryId) return { asset: [] };
+  const year = writableYear(calendar, day);
+  const own = leave(command, { id, state, year }, facts);
+  const parts = componentsOf(assetRegister, id).flatMap((componentId) => {
+    const part = components.get(fixedAssetStream(componentId));
+    if (part?.status !== 'held' || part.disposal) return [];
+    return [{ componentId, ...leave({ ...command, price: cents(0) }, { id: componentId, state: part, year }, facts) }];
+  });
+  const leavingEntry = { ...own.entry, lines: [own, ...parts].flatMap(({ entry: { lines } }) => lines) };
+  return {
+    asset: own.events,
+    components: new Map(parts.map(({ componentId, events }) => [fixedAssetStream(componentId), events])),
+    entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: leavingEntry, calendar } }, entry),
+  };
+}
+
+type Leaving = { readonly id: FixedAssetId; readonly state: FixedAsset; readonly year: FiscalYear };
+
+function leave(
+  { day, reason, price, entryId }: DisposeCommand,
+  { id, state, year }: Leaving,
+  facts: AssetFacts,
+): { events: FixedAssetEvent[]; entry: ReturnType<typeof disposalEntry> } {
+  const asset = inBooks(state);
+  mustNotBeDepreciated(id, facts, year.start);
+  const history = { years: facts.calendar.years, runs: facts.register.runs };
+  const before = depreciationBefore(id, asset, year, history);
+  const depreciation = dueDepreciation(id, asset, year, day, history);
+  const data = { day, reason, price, yearId: year.id, depreciation, netValue: cents(asset.facts.cost - before - depreciation), entryId };
+  return {
+    events: fixedAssetDecider.decide({ type: 'DisposeOfFixedAsset', data }, state),
+    entry: disposalEntry(year, { id, facts: asset.facts, day }, { depreciation, before, price }),
+  };
+}
+
+/** Components that left with their asset come back with it. @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
 function cancelDisposal(
   { reversalId }: Extract<AddressedAssetCommand, { type: 'CancelDisposal' }>,
-  { asset, calendar, entry, reversal }: AssetFacts,
+  { asset, parent, components, calendar, entry, reversal }: AssetFacts,
 ): AssetEvents {
   const { disposal } = heldAsset(asset);
   if (!disposal) throw fixedAssetErrors.notDisposed();
+  if (parent.status === 'held' && parent.disposal) throw fixedAssetErrors.disposedWithParent();
   const { entry: original } = knownEntry(entry);
   const opposite = oppositeEntry(original, disposal.entryId, original.date, calendar);
+  const back = (state: FixedAsset) => fixedAssetDecider.decide({ type: 'CancelDisposal', data: { reversalId } }, state);
+  const parts = [...components].filter(([, part]) => part.status === 'held' && part.disposal?.entryId === disposal.entryId);
   return {
-    asset: fixedAssetDecider.decide({ type: 'CancelDisposal', data: { reversalId } }, asset),
+    asset: back(asset),
+    components: new Map(parts.map(([stream, part]) => [stream, back(part)])),
     entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),
     reversal: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: opposite, calendar } }, reversal),
   };

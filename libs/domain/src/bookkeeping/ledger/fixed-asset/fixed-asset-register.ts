@@ -8,7 +8,8 @@ import type { FixedAssetId, FixedAssetRegisterEvent } from './fixed-asset.events
 /** The depreciation of a year, by asset, and the entry that holds it. */
 export type DepreciationRun = { readonly entryId: JournalEntryId; readonly charges: ReadonlyMap<FixedAssetId, Cents> };
 export type FixedAssetRegister = {
-  readonly assets: PersistentMap<FixedAssetId, true>;
+  /** Each asset, and the one that has it as a component. */
+  readonly assets: PersistentMap<FixedAssetId, FixedAssetId | true>;
   readonly runs: PersistentMap<FiscalYearId, DepreciationRun>;
 };
 
@@ -17,7 +18,7 @@ export const fixedAssetRegisterFold: Fold<FixedAssetRegisterEvent, FixedAssetReg
   evolve(register, event) {
     switch (event.type) {
       case 'FixedAssetListed':
-        return { ...register, assets: register.assets.with(event.data.assetId, true) };
+        return { ...register, assets: register.assets.with(event.data.assetId, event.data.componentOf ?? true) };
       case 'FixedAssetUnlisted':
         return { ...register, assets: register.assets.without(event.data.assetId) };
       case 'DepreciationRecorded': {
@@ -30,5 +31,8 @@ export const fixedAssetRegisterFold: Fold<FixedAssetRegisterEvent, FixedAssetReg
     }
   },
 };
+
+export const componentsOf = ({ assets }: FixedAssetRegister, id: FixedAssetId): FixedAssetId[] =>
+  [...assets].filter(([, parent]) => parent === id).map(([componentId]) => componentId);
 
 export const totalOf = ({ charges }: DepreciationRun): Cents => sum(charges.values());

@@ -25,6 +25,28 @@ export const fixedAssetErrors = {
       `L’exercice ${year}, clôturé, compte cette immobilisation : son compte, son budget, sa valeur et ses dates ne changent plus.`,
       'conflict',
     ),
+  /** An asset that is gone, another component, or one of the other budget has no component. */
+  noParent: () =>
+    new DomainError(
+      'fixed-asset.no-parent',
+      'Un composant appartient à une immobilisation du registre, du même budget, qui n’est ni sortie ni elle-même un composant.',
+      'conflict',
+    ),
+  partOfCost: () =>
+    new DomainError(
+      'fixed-asset.part-of-cost',
+      'La valeur du composant est inférieure à celle de l’immobilisation qui la comprend.',
+      'invalid',
+      [{ propertyPath: 'cost', code: 'range', message: 'La valeur du composant est inférieure à celle de l’immobilisation.' }],
+    ),
+  hasComponents: () =>
+    new DomainError('fixed-asset.has-components', 'Cette immobilisation a des composants : supprimez-les d’abord.', 'conflict'),
+  disposedWithParent: () =>
+    new DomainError(
+      'fixed-asset.disposed-with-parent',
+      'L’immobilisation de ce composant est sortie : annulez d’abord la sortie de l’immobilisation.',
+      'conflict',
+    ),
   nothingDue: (year: string) =>
     new DomainError('depreciation.nothing-due', `Aucune immobilisation n’est à amortir en ${year}.`, 'conflict'),
   notRecorded: (year: string) => new DomainError('depreciation.not-recorded', `Les dotations de ${year} ne sont pas passées.`, 'conflict'),

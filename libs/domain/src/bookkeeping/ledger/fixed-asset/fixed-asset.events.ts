@@ -60,7 +60,7 @@ export type DepreciationCharge = { assetId: FixedAssetId; amount: Cents };
 
 /** Of the register of a structure: the assets that it holds, and the depreciation of each year. */
 export type FixedAssetRegisterEvent =
-  | { type: 'FixedAssetListed'; data: { assetId: FixedAssetId } }
+  | { type: 'FixedAssetListed'; data: { assetId: FixedAssetId /** The asset that has this component. */; componentOf?: FixedAssetId } }
   | { type: 'FixedAssetUnlisted'; data: { assetId: FixedAssetId } }
   /** Replaces the depreciation of that year. */
   | { type: 'DepreciationRecorded'; data: { yearId: FiscalYearId; entryId: JournalEntryId; charges: readonly DepreciationCharge[] } }

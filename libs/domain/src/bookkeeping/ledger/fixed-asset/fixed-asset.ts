@@ -36,7 +36,8 @@ function decide(command: FixedAssetCommand, state: FixedAsset): FixedAssetEvent[
     case 'CorrectFixedAsset': {
       const before = inBooks(state).facts;
       const { isCouncil, lockedBy } = command.data;
-      const facts = { ...command.data.facts, ...(before.componentOf && { componentOf: before.componentOf }) };
+      const { componentOf: _, ...form } = command.data.facts;
+      const facts = { ...form, ...(before.componentOf && { componentOf: before.componentOf }) };
       if (canonicalJson(facts) === canonicalJson(before)) return [];
       mustBeComplete(facts, isCouncil);
       if (lockedBy !== null && lockedFacts(facts) !== lockedFacts(before)) throw fixedAssetErrors.closedYear(lockedBy);

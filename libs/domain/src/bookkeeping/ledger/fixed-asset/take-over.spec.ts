@@ -192,5 +192,5 @@ it('has on each closing day the amount of an independent count of days', () =>
       const end = years.filter((year) => year.end > takenOverOn)[index]?.end ?? day('2054-12-31');
       expect(plannedDepreciation(facts, end, years)).toBe(straightLineByDays(facts, end));
     }),
-    { numRuns: 60 },
+    { numRuns: 20 },
   ));
