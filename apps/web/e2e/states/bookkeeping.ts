@@ -112,6 +112,12 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       steps: (page) => page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click(),
       shows: dialog,
     },
+    {
+      name: 'bookkeeping, register of fixed assets to take over',
+      address: '/comptability/fixed-assets',
+      steps: (page) => page.getByRole('button', { name: 'Reprendre un registre' }).click(),
+      shows: dialog,
+    },
   ],
   '/comptability/grants': [
     { name: 'bookkeeping, grants', address: '/comptability/grants', shows: h1('Subventions et fonds dédiés') },

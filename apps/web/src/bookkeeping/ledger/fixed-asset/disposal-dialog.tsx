@@ -46,8 +46,8 @@ export function DisposalDialog({ asset: { id, label, version }, onClose }: { ass
       pending={dispose.isPending}
     >
       <Text color="fg.muted">
-        L’amortissement s’arrête ce jour-là. L’écriture solde les comptes de l’immobilisation ; un prix de cession reste à encaisser sur le
-        compte 462000.
+        L’amortissement s’arrête ce jour-là, et ses composants sortent avec l’immobilisation. L’écriture solde les comptes de
+        l’immobilisation ; un prix de cession reste à encaisser sur le compte 462000.
       </Text>
       <SegmentField form={form} name="reason" label="Motif" choices={reasons} />
       <DateField form={form} name="date" label="Jour de la sortie" required />

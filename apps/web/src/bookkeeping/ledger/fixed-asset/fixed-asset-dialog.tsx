@@ -15,16 +15,27 @@ import { Viewers } from '../../../ui/record/viewers.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { AccountField } from '../journal-entry/account-field.js';
 import { type FixedAsset, fixedAssets } from './fixed-asset.api.js';
-import { assetBody, assetConflictFields, assetValues, emptyAsset, type FixedAssetValues, methodChoices } from './fixed-asset-form.js';
+import {
+  assetBody,
+  assetConflictFields,
+  assetValues,
+  componentCosts,
+  emptyAsset,
+  emptyComponent,
+  type FixedAssetValues,
+  methodChoices,
+} from './fixed-asset-form.js';
 
 type Props = {
+  /** The asset of a new component. */
+  parent?: FixedAsset;
   asset: FixedAsset | null /** Books of a year before this day were kept elsewhere. */;
   firstDay: string;
   onClose: () => void;
 };
 
 /** A fixed asset, new or in the books. */
-export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
+export function FixedAssetDialog({ asset, parent, firstDay, onClose }: Props) {
   const isCse = useMe().is_cse;
   const queries = useQueryClient();
   const { mutateAsync } = fixedAssets.useSave();
@@ -32,7 +43,7 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
     record: asset,
     place: 'dialog',
     toForm: assetValues,
-    empty: emptyAsset(today(), isCse),
+    empty: parent ? emptyComponent(parent) : emptyAsset(today(), isCse),
     fields: assetConflictFields,
     read: ({ id }) => queries.fetchQuery({ ...fixedAssets.one(id), staleTime: 0 }),
     write: (values, base) =>
@@ -45,7 +56,7 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
       ? save(values)
       : form.setError('acquisition_date', { type: 'missing', message: 'Veuillez renseigner la date d’acquisition.' }),
   );
-  const title = asset?.label ?? 'Nouvelle immobilisation';
+  const title = asset?.label ?? (parent ? `Nouveau composant de « ${parent.label} »` : 'Nouvelle immobilisation');
   return (
     <FormDialog
       size="lg"
@@ -61,6 +72,7 @@ export function FixedAssetDialog({ asset, firstDay, onClose }: Props) {
       over={conflict}
     >
       <Purchase form={form} isCse={isCse} />
+      {parent ? <SegmentField form={form} name="component_cost" label="Valeur du composant" choices={componentCosts} /> : null}
       <Depreciation form={form} firstDay={firstDay} />
     </FormDialog>
   );
@@ -94,6 +106,7 @@ function Purchase({ form, isCse }: PartProps & { isCse: boolean }) {
 function Depreciation({ form, firstDay }: PartProps & { firstDay: string }) {
   const acquired = form.watch('acquisition_date');
   const isDepreciated = form.watch('method') !== 'none';
+  const isTakenOver = form.watch('taken_over_date') !== null;
   return (
     <>
       <SegmentField form={form} name="method" label="Amortissement" choices={methodChoices} />
@@ -108,16 +121,27 @@ function Depreciation({ form, firstDay }: PartProps & { firstDay: string }) {
             hint="36 mois pour un ordinateur, 120 pour un bureau."
           />
           <MoneyField form={form} name="residual_value" label="Valeur résiduelle" hint="La part qui ne s’amortit pas. Souvent aucune." />
-          {acquired && acquired < firstDay ? (
-            <MoneyField
-              form={form}
-              name="earlier_depreciation"
-              label="Amortissements repris"
-              hint="Ce que vos livres d’avant avaient amorti. Vide : ce que dit le plan."
-            />
-          ) : null}
+          {acquired && (acquired < firstDay || isTakenOver) ? <TakeOver form={form} /> : null}
         </SimpleGrid>
       ) : null}
     </>
   );
 }
+
+/** The depreciation of earlier books. */
+const TakeOver = ({ form }: PartProps) => (
+  <>
+    <MoneyField
+      form={form}
+      name="earlier_depreciation"
+      label="Amortissements repris"
+      hint="Ce que vos livres d’avant avaient amorti. Vide : ce que dit le plan."
+    />
+    <DateField
+      form={form}
+      name="taken_over_date"
+      label="Repris au"
+      hint="La valeur restante s’amortit à partir du lendemain. Vide : la première dotation rattrape le plan."
+    />
+  </>
+);

@@ -16,6 +16,10 @@ export type FixedAssetValues = {
   method: FixedAsset['method'];
   months: number | null;
   earlier_depreciation: number | null;
+  taken_over_date: string | null;
+  component_of: string | null;
+  /** Of a new component: `part` when its asset had its cost until now. */
+  component_cost: 'part' | 'more';
   piece_ref: string;
 };
 
@@ -38,7 +42,24 @@ export const emptyAsset = (today: string, isCse: boolean): FixedAssetValues => (
   method: 'straight-line',
   months: 36,
   earlier_depreciation: null,
+  taken_over_date: null,
+  component_of: null,
+  component_cost: 'part',
   piece_ref: '',
+});
+
+export const componentCosts = [
+  { value: 'part', label: 'Comprise dans celle de l’immobilisation' },
+  { value: 'more', label: 'S’y ajoute : achat ou remplacement' },
+];
+
+/** A component begins as its asset does. */
+export const emptyComponent = ({ id, accounting_code_value, budget, acquisition_date, in_service_date }: FixedAsset): FixedAssetValues => ({
+  ...emptyAsset(acquisition_date, false),
+  accounting_code_value,
+  budget,
+  in_service_date,
+  component_of: id,
 });
 
 /** The row of a year has amounts beside the fields: the form has the fields alone. */
@@ -53,12 +74,16 @@ export const assetValues = (asset: FixedAsset): FixedAssetValues => ({
   method: asset.method,
   months: asset.months,
   earlier_depreciation: asset.earlier_depreciation,
+  taken_over_date: asset.taken_over_date,
+  component_of: asset.component_of,
+  component_cost: 'more',
   piece_ref: asset.piece_ref,
 });
 
 /** The fields that are left empty are refused by the server, which names them. */
-export const assetBody = (values: FixedAssetValues): Body => ({
+export const assetBody = ({ component_cost, ...values }: FixedAssetValues): Body => ({
   ...values,
+  ...(values.component_of !== null && { part_of_cost: component_cost === 'part' }),
   accounting_code_value: values.accounting_code_value ?? '',
   acquisition_date: values.acquisition_date ?? '',
   in_service_date: values.in_service_date ?? values.acquisition_date ?? '',
@@ -66,6 +91,7 @@ export const assetBody = (values: FixedAssetValues): Body => ({
   months: values.method === 'none' ? 0 : (values.months ?? 0),
   residual_value: values.method === 'none' ? null : values.residual_value,
   earlier_depreciation: values.method === 'none' ? null : values.earlier_depreciation,
+  taken_over_date: values.method === 'none' || values.earlier_depreciation === null ? null : values.taken_over_date,
 });
 
 export const assetConflictFields: readonly FormField<FixedAssetValues>[] = [
@@ -79,5 +105,6 @@ export const assetConflictFields: readonly FormField<FixedAssetValues>[] = [
   { name: 'method', label: 'Amortissement', format: (method) => methodLabels[method] },
   { name: 'months', label: 'Durée en mois' },
   { name: 'earlier_depreciation', label: 'Amortissements repris', format: euros },
+  { name: 'taken_over_date', label: 'Repris au', format: day },
   { name: 'piece_ref', label: 'Pièce' },
 ];

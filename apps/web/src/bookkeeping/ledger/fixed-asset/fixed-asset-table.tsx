@@ -1,5 +1,5 @@
-import { CalendarRange, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { day, decimalOrEmpty } from '../../../ui/format/format.js';
+import { CalendarRange, Layers, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
@@ -7,7 +7,7 @@ import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import { reasonLabels } from './disposal-dialog.js';
 import type { FixedAssetOfYear, FixedAssets } from './fixed-asset.api.js';
 
-export type AssetAct = 'edit' | 'plan' | 'dispose' | 'cancel-disposal' | 'remove';
+export type AssetAct = 'edit' | 'component' | 'plan' | 'dispose' | 'cancel-disposal' | 'remove';
 type Props = {
   assets: FixedAssets['assets'];
   totals: FixedAssets['totals'];
@@ -34,6 +34,7 @@ export function FixedAssetTable({ assets, totals, isCse, onAct }: Props) {
     return [
       plan,
       act('Modifier', <Pencil size={16} />, 'edit', { key: 'edit' }),
+      ...(asset.component_of === null ? [act('Ajouter un composant', <Layers size={16} />, 'component')] : []),
       act('Sortir du registre', <LogOut size={16} />, 'dispose'),
       act('Supprimer', <Trash2 size={16} />, 'remove', { destructive: true, key: 'delete' }),
     ];
@@ -41,7 +42,7 @@ export function FixedAssetTable({ assets, totals, isCse, onAct }: Props) {
   return (
     <DataTable
       caption="Immobilisations"
-      columns={columnsOf(totals, isCse)}
+      columns={columnsOf(assets, totals, isCse)}
       rows={assets}
       rowKey={({ id }) => id}
       rowLabel={({ label }) => label}
@@ -53,7 +54,7 @@ export function FixedAssetTable({ assets, totals, isCse, onAct }: Props) {
 
 type Amount = keyof FixedAssets['totals'];
 
-function columnsOf(totals: FixedAssets['totals'], isCse: boolean): Column<FixedAssetOfYear>[] {
+function columnsOf(assets: FixedAssets['assets'], totals: FixedAssets['totals'], isCse: boolean): Column<FixedAssetOfYear>[] {
   const amount = (id: Amount, header: string, wide?: true): Column<FixedAssetOfYear> => ({
     id,
     header,
@@ -64,7 +65,7 @@ function columnsOf(totals: FixedAssets['totals'], isCse: boolean): Column<FixedA
     ...(wide && { wide }),
   });
   return [
-    { id: 'label', header: 'Désignation', heading: true, cell: (asset) => <Name asset={asset} /> },
+    { id: 'label', header: 'Désignation', heading: true, cell: (asset) => <Name asset={asset} assets={assets} /> },
     ...(isCse
       ? [{ id: 'budget', header: 'Budget', width: '4.5rem', cell: ({ budget }: FixedAssetOfYear) => <BudgetBadge budget={budget} /> }]
       : []),
@@ -76,13 +77,24 @@ function columnsOf(totals: FixedAssets['totals'], isCse: boolean): Column<FixedA
   ];
 }
 
-/** With its account below, and its disposal: the amounts need the width. */
-const Name = ({ asset: { label, accounting_code_value, disposal } }: { asset: FixedAssetOfYear }) => (
-  <Box>
-    {label}
-    <Text textStyle="dense" fontWeight="400" color="fg.muted">
-      {accounting_code_value}
-      {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
-    </Text>
-  </Box>
-);
+/** With its account below, its disposal, and the sums with its components: the amounts need the width. */
+function Name({ asset, assets }: { asset: FixedAssetOfYear; assets: FixedAssets['assets'] }) {
+  const { label, accounting_code_value, disposal, component_of } = asset;
+  const parts = assets.filter((other) => other.component_of === asset.id);
+  const sumOf = (id: Amount): number => [asset, ...parts].reduce((sum, { amounts }) => sum + Math.round(amounts[id] * 100), 0) / 100;
+  return (
+    <Box ps={component_of === null ? '0' : '4'}>
+      {label}
+      <Text textStyle="dense" fontWeight="400" color="fg.muted">
+        {accounting_code_value}
+        {component_of === null ? '' : ' · composant'}
+        {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
+      </Text>
+      {parts.length > 0 ? (
+        <Text textStyle="dense" fontWeight="400" color="fg.muted">
+          Avec ses composants : {decimal(sumOf('closing_cost'))} brut, {decimal(sumOf('net_value'))} net
+        </Text>
+      ) : null}
+    </Box>
+  );
+}

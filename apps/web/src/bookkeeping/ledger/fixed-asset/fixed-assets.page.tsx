@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../platform/http.js';
 import { useMe } from '../../../platform/me.js';
@@ -8,6 +9,7 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
+import { Button } from '../../../ui/page/button.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { RegisterAccounts } from '../ledger/register-accounts.js';
 import { RegisterPage } from '../ledger/register-page.js';
@@ -17,6 +19,7 @@ import { YearDepreciation } from './year-depreciation.js';
 
 const FixedAssetDialog = lazyDialog(async () => ({ default: (await import('./fixed-asset-dialog.js')).FixedAssetDialog }));
 const DisposalDialog = lazyDialog(async () => ({ default: (await import('./disposal-dialog.js')).DisposalDialog }));
+const AssetFileDialog = lazyDialog(async () => ({ default: (await import('../asset-file/asset-file-dialog.js')).AssetFileDialog }));
 const PlanDialog = lazyDialog(async () => ({ default: (await import('./plan-dialog.js')).PlanDialog }));
 
 const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
@@ -31,10 +34,23 @@ export function Component() {
       createLabel="Nouvelle immobilisation"
       file="Immobilisations.pdf"
       request={(query, signal) => download('/api/comptability/fixed_assets/download', { query, signal })}
+      action={(year) => <TakeOver year={year} />}
       newDialog={(_, onClose) => <AssetDialog asset={null} onClose={onClose} />}
     >
       {(year, create) => <Register year={year} create={create} />}
     </RegisterPage>
+  );
+}
+
+function TakeOver({ year }: { year: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={<FileUp size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Reprendre un registre
+      </Button>
+      {isOpen ? <AssetFileDialog year={year} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 
@@ -86,6 +102,7 @@ function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
     <>
       <FixedAssetTable assets={assets} totals={totals} isCse={isCse} onAct={(asset, name) => void act(asset, name)} />
       {selection?.act === 'edit' ? <AssetDialog asset={selection.asset} onClose={close} /> : null}
+      {selection?.act === 'component' ? <AssetDialog asset={null} parent={selection.asset} onClose={close} /> : null}
       {selection?.act === 'dispose' ? <DisposalDialog asset={selection.asset} onClose={close} /> : null}
       {selection?.act === 'plan' ? <PlanDialog asset={selection.asset} onClose={close} /> : null}
     </>
@@ -93,8 +110,8 @@ function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
 }
 
 /** The form asks for earlier depreciation when the asset is older than the books. */
-function AssetDialog({ asset, onClose }: { asset: FixedAssetOfYear | null; onClose: () => void }) {
+function AssetDialog(props: { asset: FixedAssetOfYear | null; parent?: FixedAssetOfYear; onClose: () => void }) {
   const { data: years = [] } = useQuery(fiscalYearsQuery);
   const firstDay = years.map(({ start_date }) => start_date).toSorted()[0] ?? '';
-  return <FixedAssetDialog asset={asset} firstDay={firstDay} onClose={onClose} />;
+  return <FixedAssetDialog {...props} firstDay={firstDay} />;
 }

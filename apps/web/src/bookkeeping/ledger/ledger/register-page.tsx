@@ -19,13 +19,15 @@ type Props = {
   /** Of the exported file: `Subventions.pdf`. */
   file: string;
   request: (query: { exercice_id: string; format: string }, signal: AbortSignal) => Promise<Response>;
+  /** Another button, before the one of a new record. */
+  action?: (year: string) => ReactNode;
   newDialog: (year: string, onClose: () => void) => ReactNode;
   /** @param create the button, for an empty register */
   children: (year: string, create: ReactNode) => ReactNode;
 };
 
 /** A register of records in the year that the user selects, with its file and the form of a new record. */
-export function RegisterPage({ title, description, noYear, createLabel, file, request, newDialog, children }: Props) {
+export function RegisterPage({ title, description, noYear, createLabel, file, request, action, newDialog, children }: Props) {
   const { year, isKnown } = useStatementYear();
   const { change } = useLedgerParams();
   const [isNew, setNew] = useState(false);
@@ -47,6 +49,7 @@ export function RegisterPage({ title, description, noYear, createLabel, file, re
                 formats={['pdf', 'xlsx']}
                 request={(format, signal) => request({ exercice_id: year.id, format }, signal)}
               />
+              {action?.(year.id)}
               {create}
             </>
           ) : null
