@@ -2,7 +2,7 @@
 /**
  * Checks a sealed history without Intendance, with Node's own modules only.
  *
- *     node verify.mjs Historique-scelle-2026-12-31.jsonl.gz [receipt.json or code of a receipt ...]
+ *     node verify.mjs Historique-scelle-2026-12-31.jsonl.gz [receipt.json, heads of a witness or code of a receipt ...]
  *
  * Prints the result as JSON. Exit code 0: nothing was changed since the seals; 1: the findings say what was.
  * The format is described in README.md, beside this file.
@@ -132,9 +132,12 @@ for (const [event, { leaf, number }] of absent) {
 }
 const inserted = [...unnamed].filter(([, { place }]) => sealedPlace && !isAfter(place, sealedPlace));
 for (const [event] of inserted) say('inserted', { event });
-for (const receiptPath of receiptPaths) {
-  const isCode = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/.test(receiptPath);
-  const { code, text, signature, public_key: publicKey } = isCode ? { code: receiptPath } : JSON.parse(readFileSync(receiptPath, 'utf8'));
+function receiptsIn(receiptPath) {
+  if (/^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/.test(receiptPath)) return [{ code: receiptPath }];
+  const receipt = JSON.parse(readFileSync(receiptPath, 'utf8'));
+  return receipt.heads ?? [receipt];
+}
+for (const { code, text, signature, public_key: publicKey } of receiptPaths.flatMap(receiptsIn)) {
   const number = Number(code.split('.')[1]);
   const key = text && JSON.parse(text).key;
   if (text && (keyId(publicKey) !== key || !isSigned(publicKey, text, signature))) say('key-wrong', { key });

@@ -1,6 +1,6 @@
 """Checks a sealed history without Intendance, with the standard library only.
 
-    python3 verify.py Historique-scelle-2026-12-31.jsonl.gz [receipt.json or code of a receipt ...]
+    python3 verify.py Historique-scelle-2026-12-31.jsonl.gz [receipt.json, heads of a witness or code of a receipt ...]
 
 Prints the result as JSON. Exit code 0: nothing was changed since the seals; 1: the findings say what was (README.md).
 """
@@ -144,6 +144,6 @@ def check(path, receipts):
 
 if __name__ == "__main__":
     receipts = [{"code": text} if text.count(".") == 2 and "-" in text[:9] else json.load(open(text)) for text in sys.argv[2:]]
-    result = check(sys.argv[1], receipts)
+    result = check(sys.argv[1], [one for receipt in receipts for one in receipt.get("heads", [receipt])])
     print(json.dumps(result))
     sys.exit(1 if result["findings"] else 0)

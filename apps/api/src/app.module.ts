@@ -6,6 +6,7 @@ import { dataExportModule } from './capabilities/data-export/data-export.module.
 import { erasureModule } from './capabilities/erasure/erasure.module.js';
 import { EventFeedModule } from './capabilities/event-feed/event-feed.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
+import { HeadWitnessModule } from './capabilities/head-witness/head-witness.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
 import { scheduleModule } from './capabilities/schedule/schedule.module.js';
 import { SealedHistoryModule } from './capabilities/sealed-history/sealed-history.module.js';
@@ -57,6 +58,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     FileImportModule,
     dataExportModule(exportedFiles),
     SealedHistoryModule,
+    HeadWitnessModule,
     EventFeedModule,
     ...areaModules,
   ],

@@ -1,5 +1,9 @@
 import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
 import { listViewStream } from '@intendance/domain/identity/list-view/list-view.events.js';
+import {
+  sealAcknowledgementId,
+  sealAcknowledgementStream,
+} from '@intendance/domain/identity/seal-acknowledgement/seal-acknowledgement.events.js';
 import { sealTimestampId, sealTimestampStream } from '@intendance/domain/identity/seal-timestamp/seal-timestamp.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
@@ -118,8 +122,14 @@ beforeAll(async () => {
   await record(app.get(EventStore), fixture.clerk.environmentId, { ...sharedViews, events: storedEvents('list-view') });
   const stampedSeal = { stream: sealTimestampStream(sealTimestampId(fixture.clerk.environmentId, 12)), expected: 'none' as const };
   await record(app.get(EventStore), fixture.clerk.environmentId, { ...stampedSeal, events: storedEvents('seal-timestamp') });
+  const acknowledgedSeal = {
+    stream: sealAcknowledgementStream(sealAcknowledgementId(fixture.clerk.environmentId, 12)),
+    expected: 'none' as const,
+  };
+  await record(app.get(EventStore), fixture.clerk.environmentId, { ...acknowledgedSeal, events: storedEvents('seal-acknowledgement') });
   const paramsByHand = (path: string): Record<string, string> | undefined => {
     if (path.startsWith('/api/sealed_history/witnesses/')) return { number: '12' };
+    if (path.startsWith('/api/sealed_history/proofs/')) return { ...stampedSeal, version: '1' };
     if (path.startsWith('/api/list_views/')) return { id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8b01' };
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
@@ -209,6 +219,7 @@ describe('every route of the program', () => {
       'GET /api/sealed_history/receipts/:code',
       'GET /api/terms',
       'GET /api/website/image/:environment/:file',
+      'GET /api/witness/heads/:history',
       'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
       'POST /api/invitation-links/:token/accept',
@@ -226,6 +237,7 @@ describe('every route of the program', () => {
       'POST /api/ticketing/:environmentId/messages',
       'POST /api/token/refresh',
       'POST /api/verifications',
+      'POST /api/witness/heads',
     ]));
 
   it('asks for a permission, but for those of the user alone and those that look at the permissions themselves', () => {

@@ -198,7 +198,7 @@ const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0', GEO_API_URL: 'off
 
 /** Named after the migrations and the read models it holds, so that a changed list makes a new one. */
 export const migratedTemplate = {
-  name: `migrated 3 ${createHash('sha256')
+  name: `migrated 4 ${createHash('sha256')
     .update(JSON.stringify([migrations.map(({ name }) => name), readers.projections]))
     .digest('hex')
     .slice(0, 12)}`,

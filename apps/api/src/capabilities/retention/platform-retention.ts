@@ -26,4 +26,10 @@ export const platformRetention: readonly RetentionRule[] = [
     why: 'An address that is refused is put right within weeks; the row holds the address.',
     remove: removeRows('vault', 'DELETE FROM platform.mail_refusal WHERE refused_at < $1'),
   },
+  {
+    name: 'witnessed-heads',
+    days: 3653,
+    why: 'Accounts are kept for ten years (article L123-22 of the code de commerce): a witness proves them as long. No personal data.',
+    remove: removeRows('vault', 'SELECT platform.forget_witnessed_heads($1)'),
+  },
 ];

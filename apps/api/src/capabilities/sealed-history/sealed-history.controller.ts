@@ -1,12 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { proofFormat } from '@intendance/kernel/sealed-history/event-proof.js';
 import { decodeReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../platform/runtime/clock.js';
+import { EventProofs } from '../../platform/sealing/event-proofs.js';
 import type { SealHead } from '../../platform/sealing/seal-table.js';
 import { codeOf, SealedHistories } from '../../platform/sealing/sealed-histories.js';
 import { Access } from '../../platform/wire/access.decorator.js';
@@ -20,7 +22,7 @@ import { recordExport } from '../data-export/export-journal.js';
 import { throttleErrors } from '../throttle/throttle.errors.js';
 import { Throttle } from '../throttle/throttle.js';
 import { receiptToWire } from './receipt-wire.js';
-import { type SealDto, SealedHistoryDto, SealKeysDto, SealReceiptDto, SealVerificationDto } from './sealed-history.dto.js';
+import { EventProofDto, type SealDto, SealedHistoryDto, SealKeysDto, SealReceiptDto, SealVerificationDto } from './sealed-history.dto.js';
 import { sealedHistoryErrors } from './sealed-history.errors.js';
 
 @ApiTags('sealed_history')
@@ -28,6 +30,7 @@ import { sealedHistoryErrors } from './sealed-history.errors.js';
 export class SealedHistoryController {
   constructor(
     private readonly histories: SealedHistories,
+    private readonly proofs: EventProofs,
     private readonly store: EventStore,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
@@ -73,6 +76,29 @@ export class SealedHistoryController {
       mimeType: 'application/gzip',
       disposition: 'attachment',
     });
+  }
+
+  @Get('proofs/:stream/:version')
+  @Access({ feature: 'data-export' })
+  @ApiOperation({
+    summary: 'Prouver un événement',
+    description: 'Les empreintes qui mènent de l’événement à son sceau : un tiers le vérifie sans le reste de l’historique.',
+  })
+  @ApiParam({ name: 'stream', schema: { type: 'string', maxLength: 200 } })
+  @ApiParam({ name: 'version', schema: { type: 'integer', minimum: 1 } })
+  @ApiOkResponse({ type: EventProofDto })
+  @ApiProblem(sealedHistoryErrors.unknownEvent(), sealedHistoryErrors.unsealed(), sealedHistoryErrors.eventChanged())
+  async proof(
+    @Ctx() { environmentId }: RequestContext,
+    @Param('stream') stream: string,
+    @Param('version') version: string,
+  ): Promise<EventProofDto> {
+    if (!/^[1-9]\d{0,8}$/.test(version)) throw sealedHistoryErrors.unknownEvent();
+    const proof = await this.proofs.of(environmentId, { stream, version: Number(version) });
+    if (proof === 'unknown') throw sealedHistoryErrors.unknownEvent();
+    if (proof === 'unsealed') throw sealedHistoryErrors.unsealed();
+    if (proof === 'changed') throw sealedHistoryErrors.eventChanged();
+    return { ...proofFormat, ...proof, path: [...proof.path] };
   }
 
   @Get('keys')

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, CountField, FlagField, InstantField, NestedField, TextField } from '../../platform/wire/fields.js';
+import { ChoiceField, CountField, FlagField, InstantField, NestedField, TextField, TextListField } from '../../platform/wire/fields.js';
 
 const head = 'f4b9c1a0d2e85e3f6a7b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d5e6f708192a3b';
 const code = `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.12.${head}`;
@@ -47,4 +47,16 @@ export class SealVerificationDto {
   @CountField({ example: 12 }) number!: number;
   @CountField({ nullable: true, description: 'Événements scellés jusqu’à lui.', example: 1480 }) events!: number | null;
   @InstantField({ nullable: true }) sealed_at!: string | null;
+}
+
+export class EventProofDto {
+  @ChoiceField(['intendance-event-proof']) format!: 'intendance-event-proof';
+  @ApiProperty({ type: 'integer', enum: [1] }) version!: 1;
+  @ApiProperty({ type: String, description: 'L’événement tel qu’il a été scellé (JSON) ; les données personnelles y sont chiffrées.' })
+  event!: string;
+  @CountField({ description: 'Place parmi les événements du sceau, à partir de 0.' }) index!: number;
+  @TextListField({ max: 10, maxLength: 50, description: 'Empreintes SHA-256 de l’événement à la racine (RFC 6962), en base64.' })
+  path!: string[];
+  @TextField({ max: 1000, description: 'Texte signé du sceau (JSON).' }) seal!: string;
+  @TextField({ max: 100, description: 'Signature Ed25519 de ce texte, en base64.' }) signature!: string;
 }

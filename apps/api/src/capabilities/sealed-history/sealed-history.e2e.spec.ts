@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
+import { checkProof, proofIn } from '@intendance/kernel/sealed-history/event-proof.js';
 import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import type { SealDto, SealedHistoryDto, SealReceiptDto } from './sealed-history.dto.js';
+import type { SealDto, SealedHistoryDto, SealKeysDto, SealReceiptDto } from './sealed-history.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,6 +121,64 @@ describe('a receipt', () => {
   it('is refused to those who try too many', async () => {
     const tries = await Promise.all(Array.from({ length: 70 }, () => get('/receipts/abc')));
     expect(tries.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the proof of an event', () => {
+  type Line = { stream: string; version: number; at: string; type: string };
+  const linesOf = async (user: User) =>
+    (await app.inject({ method: 'GET', url: '/api/history?limit=50', headers: user.headers })).json<{ history: Line[] }>().history;
+  const proofOf = ({ stream, version }: Pick<Line, 'stream' | 'version'>, user: User) => get(`/proofs/${stream}/${version}`, user);
+  const judge = async (text: string) => {
+    const { keys } = (await get('/keys')).json<SealKeysDto>();
+    const proof = proofIn(text);
+    return (
+      proof &&
+      checkProof(
+        proof,
+        keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
+      )
+    );
+  };
+
+  it('is verified with the published keys, for each line of the history', async () => {
+    const { clerk, person } = await directoryFixture(app);
+    await person({ lastname: 'Zorglub' });
+    const { events, code } = await untilSealed(clerk);
+    const lines = await linesOf(clerk);
+    expect(lines.length).toBeGreaterThan(1);
+    const positions = new Set<number>();
+    for (const line of lines) {
+      const { body } = await proofOf(line, clerk);
+      expect(body).not.toMatch(/Zorglub/i);
+      const verdict = await judge(body);
+      expect(verdict).toMatchObject({ kind: 'proven', event: { type: line.type, stream: line.stream, recordedAt: line.at } });
+      if (verdict?.kind === 'proven') positions.add(verdict.event.position);
+    }
+    expect([positions.size, Math.max(...positions) <= events, code.startsWith(clerk.environmentId)]).toEqual([lines.length, true, true]);
+  });
+
+  it('is for those who may export all data, of their own structure', async () => {
+    const claire = await signedIn(app);
+    await untilSealed(claire);
+    const [line] = await linesOf(claire);
+    if (!line) throw new Error('a structure has a history');
+    const reader = await signedIn(app, { environmentId: claire.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
+    expect([(await proofOf(line, claire)).statusCode, (await proofOf(line, reader)).statusCode]).toEqual([200, 403]);
+    expect((await proofOf(line, await signedIn(app))).json()).toMatchObject({ code: 'sealed-history.unknown-event' });
+    for (const version of ['0', 'abc', '900']) expect((await get(`/proofs/${line.stream}/${version}`, claire)).statusCode).toBe(404);
+  });
+
+  it('is refused for an event that the owner of the database changed', async () => {
+    const claire = await signedIn(app);
+    await untilSealed(claire);
+    const [line] = await linesOf(claire);
+    if (!line) throw new Error('a structure has a history');
+    await app.pools.owner.query('UPDATE evs.seal SET leaves = overlay(leaves placing $2 from 1) WHERE environment_id = $1', [
+      claire.environmentId,
+      Buffer.alloc(32),
+    ]);
+    expect((await proofOf(line, claire)).json()).toMatchObject({ status: 409, code: 'sealed-history.event-changed' });
   });
 });
 

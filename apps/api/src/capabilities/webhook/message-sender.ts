@@ -6,6 +6,8 @@ import { addressIn, isPublicAddress, PrivateAddress, publicLookup } from './publ
 export type SendResult =
   | { readonly status: number; readonly retryAfterMs?: number; readonly tookMs: number }
   | { readonly problem: SendProblem; readonly tookMs: number };
+/** The same, with the body of the answer; empty when it is longer than 16 kB. */
+export type AskResult = { readonly status: number; readonly text: string } | { readonly problem: SendProblem };
 export type SendProblem = 'address' | 'private-address' | 'refused' | 'timeout' | 'certificate' | 'connection';
 
 export type SenderOptions = {
@@ -19,9 +21,11 @@ const mostAnswerBytes = 16_384;
 /** Connections to one server that wait for a next message: as many as a webhook has messages on their way. */
 const mostIdle = 8;
 
+type Take = (response: http.IncomingMessage) => void;
+
 class StaleConnection extends Error {}
 
-/** Posts messages to addresses that users chose: to public ones only, without following redirects, and without reading what comes back. */
+/** Posts messages to addresses that users chose: to public ones only, without following redirects, and without reading what comes back, but in `ask`. */
 export class MessageSender {
   private readonly agents: { readonly 'http:': http.Agent; readonly 'https:': https.Agent };
 
@@ -52,21 +56,36 @@ export class MessageSender {
     }
   }
 
+  /** Posts a message whose answer is read. */
+  async ask(target: string, headers: Readonly<Record<string, string>>, body: string): Promise<AskResult> {
+    const url = new URL(target);
+    if (!this.allows(url)) return { problem: 'private-address' };
+    let text = Promise.resolve('');
+    try {
+      const { statusCode: status = 0 } = await this.post(url, headers, body, (response) => {
+        text = textOf(response);
+      });
+      return { status, text: await text };
+    } catch (error) {
+      return { problem: problemOf(error) };
+    }
+  }
+
   close(): void {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
   /** A server may close an idle connection while a message leaves on it: the message leaves once more, on a new one. */
-  private async post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<http.IncomingMessage> {
+  private async post(url: URL, headers: Readonly<Record<string, string>>, body: string, take: Take = passOver) {
     try {
-      return await this.exchange(url, headers, body);
+      return await this.exchange(url, headers, body, take);
     } catch (error) {
-      if (error instanceof StaleConnection) return this.exchange(url, headers, body);
+      if (error instanceof StaleConnection) return this.exchange(url, headers, body, take);
       throw error;
     }
   }
 
-  private exchange(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<http.IncomingMessage> {
+  private exchange(url: URL, headers: Readonly<Record<string, string>>, body: string, take: Take): Promise<http.IncomingMessage> {
     const { isPrivateAllowed, timeoutMs = usualTimeoutMs } = this.options;
     const answer = Promise.withResolvers<http.IncomingMessage>();
     const isSecure = url.protocol === 'https:';
@@ -79,7 +98,7 @@ export class MessageSender {
       ...(!isPrivateAllowed && { lookup: publicLookup }),
     });
     request.on('response', (response) => {
-      passOver(response);
+      take(response);
       answer.resolve(response);
     });
     request.on('error', (error: NodeJS.ErrnoException) =>
@@ -98,6 +117,18 @@ function passOver(response: http.IncomingMessage): void {
     bytes += chunk.length;
     if (bytes > mostAnswerBytes) response.destroy();
   });
+}
+
+/** Empty for a long body, which costs its connection. @throws when the connection breaks */
+async function textOf(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostAnswerBytes) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function problemOf(error: unknown): SendProblem {

@@ -33,7 +33,7 @@ describe('the witnesses of a history', () => {
   it('are chosen by those who administer the structure, in its history', async () => {
     const claire = await signedIn(app);
     expect((await read(claire)).json()).toEqual({
-      ...{ emails: [], is_timestamped: false, can_timestamp: false },
+      ...{ emails: [], is_timestamped: false, can_timestamp: false, installation: null, history: null, refusal: null },
       ...{ last_seal: null, mismatch: null, version: 0 },
     });
     expect((await save(claire, ['Cabinet@exemple.fr'])).json()).toMatchObject({ emails: ['cabinet@exemple.fr'], version: 1 });

@@ -1,4 +1,4 @@
-import type { WitnessedSeal } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
+import type { RefusedSeal, WitnessedSeal } from '@intendance/domain/identity/seal-witness/seal-witness.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { encodeReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import type { LetterBody } from '../../platform/mail/letter.js';
@@ -27,4 +27,21 @@ export const mismatchLetter = (parts: Parts, seal: WitnessedSeal): LetterBody =>
   ],
   frame: codeIn(parts, seal),
   button: { label: 'Vérifier ce reçu', url: addressOf(parts, seal) },
+});
+
+const refusals: Record<RefusedSeal['reason'], string> = {
+  key: 'Le sceau est signé par une clé que la clé précédente n’a pas signée.',
+  'other-head': 'Le témoin a reçu auparavant un autre sceau de ce numéro.',
+  behind: 'Le témoin a reçu auparavant un sceau plus récent.',
+  fork: 'Ce sceau ne suit pas le dernier sceau que le témoin a reçu.',
+};
+
+export const refusalLetter = (parts: Parts, seal: RefusedSeal): LetterBody => ({
+  subject: `${parts.structure} : le témoin refuse le sceau nº ${seal.number} de l’historique`,
+  paragraphs: [
+    `L’installation témoin a reçu auparavant un autre historique de ${parts.structure}. ${refusals[seal.reason]} Des événements ont été modifiés ou supprimés dans la base de données, ou une ancienne sauvegarde a été restaurée.`,
+    'Demandez à l’exploitant de l’installation ce qui s’est passé, puis faites vérifier l’historique. Code du sceau refusé :',
+  ],
+  frame: codeIn(parts, seal),
+  button: { label: 'Vérifier ce sceau', url: addressOf(parts, seal) },
 });

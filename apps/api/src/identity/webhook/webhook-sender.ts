@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MessageSender, type SendResult } from '../../capabilities/webhook/message-sender.js';
+import { type AskResult, MessageSender, type SendResult } from '../../capabilities/webhook/message-sender.js';
 import { Config } from '../../platform/config/config.js';
 
 /** The connections to the servers of webhooks. */
@@ -18,6 +18,10 @@ export class WebhookSender implements OnApplicationShutdown {
 
   send(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult> {
     return this.sender.send(url, headers, body);
+  }
+
+  ask(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<AskResult> {
+    return this.sender.ask(url, headers, body);
   }
 
   onApplicationShutdown(): void {

@@ -15,7 +15,9 @@ import { ProjectionProgress } from '../projection/projection-progress.js';
 import { KafkaRelay } from '../relay/kafka-relay.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { Metrics } from '../runtime/metrics.js';
+import { EventProofs } from '../sealing/event-proofs.js';
 import { HistorySealing } from '../sealing/history-sealing.js';
+import { InstallationSignature } from '../sealing/installation-signature.js';
 import { SealedHistories } from '../sealing/sealed-histories.js';
 import { Directory } from '../tenancy/directory.js';
 import { EventReaders, Readers } from './readers.js';
@@ -50,6 +52,8 @@ export const eventsModule = (
     KafkaRelay,
     HistorySealing,
     SealedHistories,
+    EventProofs,
+    InstallationSignature,
     {
       provide: ProjectionProgress,
       inject: [DatabaseLogs],
@@ -61,5 +65,5 @@ export const eventsModule = (
       useFactory: (...parts: ConstructorParameters<typeof Readers>) => new Readers(...parts),
     },
   ],
-  exports: [RelayAllowList, EventStore, DatabaseLogs, ProjectionProgress, SealedHistories],
+  exports: [RelayAllowList, EventStore, DatabaseLogs, ProjectionProgress, SealedHistories, EventProofs, InstallationSignature],
 });

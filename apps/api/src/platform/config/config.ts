@@ -105,6 +105,8 @@ export abstract class Config {
   abstract readonly ticketing: TicketingPartner | null;
   /** The APIs of the payment services. */
   abstract readonly paymentServices: { readonly stripe: string; readonly helloasso: string };
+  /** Other installations may have the heads of their histories witnessed here. */
+  abstract readonly witness: boolean;
   /** Webhooks may send to servers of the own network, and without TLS. */
   abstract readonly privateWebhooks: boolean;
   /** Null: no relay. */
@@ -171,6 +173,7 @@ export const variables = z.object({
   TICKETING_URL: url('https:', 'http:'),
   TICKETING_KEY: anyText,
   WEBHOOKS_PRIVATE: flag,
+  WITNESS: flag,
   KAFKA_BROKERS: custom(readBrokers, () => 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092'),
   KAFKA_TOPIC: matching(/^[\w.-]{1,249}$/, 'des lettres, chiffres, points et tirets sont attendus'),
   KAFKA_CLIENT: choice(kafkaClients),
@@ -267,6 +270,7 @@ export function readConfig(env: Environment): Settings {
     signingFiles: signingFiles(values),
     timestampUrl: values.TIMESTAMP_URL ?? null,
     privateWebhooks: values.WEBHOOKS_PRIVATE ?? demo,
+    witness: values.WITNESS ?? false,
     creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
     seller: sellerIdentity(values) ?? (demo ? demoSeller : null),
     creditorAccount: creditorAccount(values) ?? (demo ? demoAccount : null),

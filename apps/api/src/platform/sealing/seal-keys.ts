@@ -42,9 +42,20 @@ export class SealKeys {
     const last = (await query<Row>(allKeys)).at(-1);
     if (this.home && (!last || this.isOld(last))) return this.fromHome(this.home, query);
     if (!last) return this.add(query);
-    const key = this.signingKey?.id === last.id ? this.signingKey : openSigningKey(this.wrap.unwrap(last.wrapped_key, owner, last.id));
-    this.signingKey = key;
+    const key = this.opened(last);
     return this.isOld(last) ? this.add(query, key) : key;
+  }
+
+  /** The last key, whatever its age; undefined when there is none. Makes no key: two first keys would endorse none of each other. */
+  async last(query: Query): Promise<SigningKey | undefined> {
+    const last = (await query<Row>(allKeys)).at(-1);
+    return last && this.opened(last);
+  }
+
+  private opened({ id, wrapped_key }: Row): SigningKey {
+    const key = this.signingKey?.id === id ? this.signingKey : openSigningKey(this.wrap.unwrap(wrapped_key, owner, id));
+    this.signingKey = key;
+    return key;
   }
 
   private isOld({ since }: Row): boolean {

@@ -20,6 +20,14 @@ const headOfRow = ({ content, signature }: Pick<Row, 'content' | 'signature'>): 
 
 type NumberedSeal = Seal & { readonly number: number };
 
+const sealOfRow = ({ number, content, signature, leaves, events }: Row): NumberedSeal => ({
+  number,
+  text: content,
+  signature,
+  leaves: hashesIn(leaves),
+  events: events.split('\n'),
+});
+
 /** The rows of `evs.seal`. */
 export const sealTable = {
   /** The last seal of each environment that has one. */
@@ -52,18 +60,31 @@ export const sealTable = {
     return row && headOfRow(row);
   },
 
+  /** The texts of the seals between two numbers, both excluded, in order. */
+  async textsBetween(query: Query, environmentId: EnvironmentId, after: number, before: number): Promise<string[]> {
+    const rows = await query<Pick<Row, 'content'>>(
+      'SELECT content FROM evs.seal WHERE environment_id = $1 AND number > $2 AND number < $3 ORDER BY number',
+      [environmentId, after, before],
+    );
+    return rows.map(({ content }) => content);
+  },
+
+  /** The seal of an event; undefined for one that waits for its seal. Reads the names of all sealed events of the structure. */
+  async naming(query: Query, environmentId: EnvironmentId, event: string): Promise<NumberedSeal | undefined> {
+    const [row] = await query<Row>(
+      `SELECT number, content, signature, leaves, events FROM evs.seal
+        WHERE environment_id = $1 AND position(E'\\n' || $2 || E'\\n' IN E'\\n' || events || E'\\n') > 0 ORDER BY number LIMIT 1`,
+      [environmentId, event],
+    );
+    return row && sealOfRow(row);
+  },
+
   /** With their events, in order, at most `limit`. */
   async after(query: Query, environmentId: EnvironmentId, number: number, limit: number): Promise<NumberedSeal[]> {
     const rows = await query<Row>(
       'SELECT number, content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number > $2 ORDER BY number LIMIT $3',
       [environmentId, number, limit],
     );
-    return rows.map(({ number, content, signature, leaves, events }) => ({
-      number,
-      text: content,
-      signature,
-      leaves: hashesIn(leaves),
-      events: events.split('\n'),
-    }));
+    return rows.map(sealOfRow);
   },
 };

@@ -4,6 +4,7 @@ import type { Receipt } from '@intendance/kernel/sealed-history/history-check.js
 import { encodeReceiptCode, type ReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import { headOf } from '@intendance/kernel/sealed-history/seal.js';
 import type { PublishedKey } from '@intendance/kernel/sealed-history/seal-key.js';
+import type { HeadSubmission } from '@intendance/kernel/sealed-history/witnessed-head.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseLogs } from '../logs/database-logs.js';
 import { askEach } from '../pools/ask-each.js';
@@ -62,6 +63,18 @@ export class SealedHistories {
     if (!key) return undefined;
     const { text, signature } = last;
     return { text, signature, publicKey: key.publicKey, code: codeOf(last) };
+  }
+
+  /**
+   * A seal for a witness, with those that lead to it from the one that the witness has. Undefined without a seal of this number.
+   * @param after the number of the seal that the witness has; undefined before the first, which needs no links
+   */
+  async submission(environmentId: EnvironmentId, number: number, after: number | undefined): Promise<HeadSubmission | undefined> {
+    const query = await this.queryOf(environmentId);
+    const seal = await sealTable.numbered(query, environmentId, number);
+    if (!seal) return undefined;
+    const links = after === undefined ? [] : await sealTable.textsBetween(query, environmentId, after, number);
+    return { text: seal.text, signature: seal.signature, keys: await publishedKeys(query), links };
   }
 
   /** `seal`: where it is confirmed. */

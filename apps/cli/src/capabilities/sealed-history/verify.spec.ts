@@ -71,7 +71,9 @@ describe.each(cases)('a history with %s', (what, lines, receiptNumber, findings)
     const path = join(folder, 'recu.json');
     const receipt = receiptOf(whole, receiptNumber);
     writeFileSync(path, JSON.stringify(receipt));
-    receipts.push(path, receipt.code);
+    const heads = join(folder, 'temoin.json');
+    writeFileSync(heads, JSON.stringify({ heads: [receipt] }));
+    receipts.push(path, receipt.code, heads);
   }
   const verdicts: Verdict[] = [];
   const expectVerdict = (verdict: Verdict, code: number | null) => {

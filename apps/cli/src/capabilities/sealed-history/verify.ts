@@ -8,7 +8,7 @@ import { count, instant } from '../../platform/format.js';
 import { addVerb } from '../../platform/verb.js';
 import { linesOf, linesOfFile } from './file-lines.js';
 import { findingText } from './finding-text.js';
-import { readReceipt } from './receipt-file.js';
+import { readReceipts } from './receipt-file.js';
 
 type VerifyOptions = { receipt?: string[]; key?: string[]; json?: true };
 
@@ -23,7 +23,7 @@ export function addVerify(program: Command, cli: Cli): void {
     options: [
       new Option(
         '--receipt <reçu...>',
-        'fichiers ou codes gardés hors de l’application : une fin coupée et un second scellement se voient',
+        'fichiers ou codes gardés hors de l’application, ou sceaux reçus par un témoin : une fin coupée et un second scellement se voient',
       ),
       new Option('--key <empreinte...>', 'clés connues par ailleurs (défaut : la plus ancienne du fichier)'),
       new Option('--json', 'résultat en JSON'),
@@ -38,7 +38,7 @@ export function addVerify(program: Command, cli: Cli): void {
 }
 
 async function verify(cli: Cli, file: string | undefined, { receipt: paths = [], key: trusted = [], json }: VerifyOptions): Promise<void> {
-  const receipts = await Promise.all(paths.map(readReceipt));
+  const receipts = (await Promise.all(paths.map(readReceipts))).flat();
   const lines = file === undefined ? await downloadedLines(cli) : linesOfFile(file);
   const verdict = await checkHistoryFile(lines, { receipts, trusted }).catch((error: unknown) => {
     if (!(error instanceof ForeignFile)) throw error;

@@ -2,15 +2,18 @@ import type { Schema } from '@intendance/contract/client.js';
 import { SaveDialog } from '../../ui/dialog/save-dialog.js';
 import { SwitchField } from '../../ui/field/choice-fields.js';
 import { TextArea } from '../../ui/field/text-area.js';
+import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { sealedHistory } from './sealed-history.api.js';
 
 type Props = { witnesses: Schema<'SealWitnessesDto'>; onClose: () => void };
 
-type Values = { emails: string; is_timestamped: boolean };
+type Values = { emails: string; installation: string; is_timestamped: boolean };
 
-export function WitnessDialog({ witnesses: { emails, is_timestamped, can_timestamp, version }, onClose }: Props) {
-  const form = useForm<Values>({ defaultValues: { emails: emails.join('\n'), is_timestamped } });
+export function WitnessDialog({ witnesses, onClose }: Props) {
+  const { emails, is_timestamped, can_timestamp, version } = witnesses;
+  const installation = witnesses.installation ?? '';
+  const form = useForm<Values>({ defaultValues: { emails: emails.join('\n'), installation, is_timestamped } });
   const save = sealedHistory.useSend('put', '/api/sealed_history/witnesses');
   return (
     <SaveDialog
@@ -24,6 +27,13 @@ export function WitnessDialog({ witnesses: { emails, is_timestamped, can_timesta
       })}
     >
       <TextArea form={form} name="emails" label="Adresses électroniques" hint="Une par ligne, cinq au plus." />
+      <TextField
+        form={form}
+        name="installation"
+        label="Adresse d’une autre installation"
+        hint="Celle de votre expert-comptable ou d’une autre association, par exemple https://intendance.exemple.fr : elle refuse un historique qui contredit celui qu’elle a reçu."
+        maxLength={300}
+      />
       {can_timestamp || is_timestamped ? (
         <SwitchField
           form={form}

@@ -7,10 +7,11 @@ import { dateTime, num } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { Button } from '../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../ui/page/layout.js';
+import { InstallationWitness } from './installation-witness.js';
 import { witnessesQuery } from './sealed-history.api.js';
 import { WitnessDialog } from './witness-dialog.js';
 
-/** The addresses that receive the code of the last seal each day, and whether the history still agrees with what they received. */
+/** The witnesses that receive the code of the last seal each day, and whether the history still agrees with what they received. */
 export function WitnessPanel() {
   const [isEditing, setIsEditing] = useState(false);
   const { data, error, isPending, refetch } = useQuery(witnessesQuery);
@@ -36,7 +37,7 @@ export function WitnessPanel() {
             title={`L’historique n’a plus le sceau nº ${num(data.mismatch.number)}, que les témoins ont reçu : il a été modifié, ou une ancienne sauvegarde a été restaurée. Prévenez l’exploitant de l’installation.`}
           />
         ) : null}
-        {data && data.emails.length === 0 ? <Text>Aucun témoin pour le moment.</Text> : null}
+        {data && data.emails.length === 0 && data.installation === null ? <Text>Aucun témoin pour le moment.</Text> : null}
         {data && data.emails.length > 0 ? (
           <Box as="ul" listStyleType="disc" pl="5">
             {data.emails.map((email) => (
@@ -45,6 +46,7 @@ export function WitnessPanel() {
           </Box>
         ) : null}
         {data?.last_seal && data.emails.length > 0 ? <Text>Dernier sceau envoyé : nº {num(data.last_seal.number)}</Text> : null}
+        {data ? <InstallationWitness witnesses={data} /> : null}
         {data ? <SealTimestamp witnesses={data} /> : null}
       </Stack>
       {isEditing && data ? <WitnessDialog witnesses={data} onClose={() => setIsEditing(false)} /> : null}

@@ -1,6 +1,7 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 
-const at = (code: string, message: string): Violation[] => [{ propertyPath: 'emails', code, message }];
+const at = (code: string, message: string, propertyPath = 'emails'): Violation[] => [{ propertyPath, code, message }];
+const wrongInstallationText = 'Veuillez renseigner l’adresse de l’autre installation, par exemple https://intendance.exemple.fr.';
 const tooManyText = 'Cinq adresses au plus.';
 
 export const sealWitnessErrors = {
@@ -14,5 +15,12 @@ export const sealWitnessErrors = {
       { propertyPath: 'is_timestamped', code: 'seal-witness.no-server', message },
     ]);
   },
+  installation: () =>
+    new DomainError(
+      'seal-witness.installation',
+      wrongInstallationText,
+      'invalid',
+      at('seal-witness.installation', wrongInstallationText, 'installation'),
+    ),
   tooMany: () => new DomainError('seal-witness.too-many', tooManyText, 'invalid', at('seal-witness.too-many', tooManyText)),
 };

@@ -53,6 +53,7 @@ const descriptions: Readonly<Record<string, string>> = {
   sample: 'Données d’exemple de la structure',
   search: 'Recherche dans tout ce que la structure tient',
   sealed_history: 'Historique scellé : sceaux, reçus et clés publiques',
+  head_witness: 'Témoin : derniers sceaux des historiques d’autres installations',
   session: 'Connexion, inscription et mots de passe',
   slides: 'Diaporama du site',
   splits: 'Ventilations des opérations',
