@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { newId } from '@intendance/kernel/id.js';
+import { isSignedBy, keyIdOf } from '@intendance/kernel/sealed-history/seal-key.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { archiveFiles } from '../../../../test/archive-files.js';
@@ -67,6 +69,8 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
     '4 Immobilisations/Immobilisations-2026.pdf',
     '4 Immobilisations/Immobilisations-2026.xlsx',
     '7 Historique scellé/Recu-de-l-historique.json',
+    'Empreintes.sha256',
+    'Empreintes-signees.json',
     'LISEZMOI.txt',
   ]);
   const [missing = '', voucher = ''] = [...files.keys()].filter((path) => path.startsWith('5'));
@@ -92,6 +96,27 @@ it('holds a receipt of the history, which the structure still has', async () => 
   expect(Object.keys(receipt)).toEqual(['text', 'signature', 'public_key', 'code']);
   const answer = await app.inject({ method: 'GET', url: `/api/sealed_history/receipts/${receipt.code}` });
   expect(answer.json()).toMatchObject({ verdict: 'confirmed' });
+});
+
+it('states the hash of each file, the tax file among them, under the key of the seals', async () => {
+  const files = await folder();
+  const hashes = files.get('Empreintes.sha256') ?? '';
+  const { text, signature, public_key: publicKey } = JSON.parse(files.get('Empreintes-signees.json') ?? '');
+  const fec = createHash('sha256')
+    .update(files.get('2 Livres/FEC-provisoire-20261231.txt') ?? '')
+    .digest('hex');
+  expect(hashes).toContain(`${fec}  2 Livres/FEC-provisoire-20261231.txt\n`);
+  const named = hashes
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(66));
+  expect(named).toEqual([...files.keys()].slice(0, -3));
+  expect(isSignedBy(publicKey, text, signature)).toBe(true);
+  const receipt = JSON.parse(files.get('7 Historique scellé/Recu-de-l-historique.json') ?? '');
+  expect(JSON.parse(text)).toEqual({
+    ...{ format: 'intendance-file-statement', version: 1, at: app.clock.now().toISOString(), files: hashes },
+    ...{ key: keyIdOf(publicKey), receipt: expect.stringContaining(receipt.code.slice(0, 36)) },
+  });
 });
 
 it('names vouchers and the tax file officially once the year is closed', async () => {

@@ -15,6 +15,8 @@ import { LoanFiles } from '../../ledger/loan/loan-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
+import { FileHashes } from './file-hashes.js';
+import { FileStatement } from './file-statement.js';
 import { HistoryReceipt } from './history-receipt.js';
 import { MissingVouchers } from './missing-vouchers.js';
 import { VoucherFiles } from './voucher-files.js';
@@ -41,6 +43,7 @@ export class AccountantFolder {
     vouchers: VoucherFiles,
     missing: MissingVouchers,
     receipt: HistoryReceipt,
+    private readonly statement: FileStatement,
   ) {
     this.parts = [
       { folder: '1 Comptes annuels', files: accounts },
@@ -64,8 +67,14 @@ export class AccountantFolder {
     return { context, calendar, year: knownYear(calendar, yearId), type, owner };
   }
 
+  /** The last two files are the hashes of the others, and their signature. */
   async *list(request: YearFilesRequest): AsyncGenerator<ExportedFile> {
+    const hashes = new FileHashes();
     for (const { folder, files } of this.parts)
-      for await (const { path, open } of files.list(request)) yield { path: `${folder}/${path}`, open };
+      for await (const { path, open } of files.list(request)) yield hashes.of({ path: `${folder}/${path}`, open });
+    const statement = await this.statement.of(request.context.environmentId, hashes.text);
+    if (statement === undefined) return;
+    yield { path: 'Empreintes.sha256', open: async () => Buffer.from(hashes.text) };
+    yield { path: 'Empreintes-signees.json', open: async () => Buffer.from(statement) };
   }
 }

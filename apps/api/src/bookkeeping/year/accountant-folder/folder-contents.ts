@@ -34,6 +34,8 @@ export function folderContents({ year, owner }: YearFilesRequest, { count, missi
     '',
     vouchersLine(count),
     `Gardez le reçu : déposé plus tard sur ${verification}, il montre si l’historique a été modifié depuis.`,
+    'Empreintes.sha256 a l’empreinte (SHA-256) de chaque fichier, le fichier des écritures compris : « sha256sum --check Empreintes.sha256 » les compare.',
+    'Empreintes-signees.json les porte, signées par l’installation avec le code du reçu.',
     ...(missing.length === 0 ? [] : ['', 'Fichiers introuvables :', ...missing.map((path) => `- ${path}`)]),
     '',
   ].join('\r\n');
