@@ -1,3 +1,4 @@
+import { encodeProof } from '@intendance/kernel/sealed-history/event-proof.js';
 import { answer, dialog, fail, type State } from './state.js';
 
 const head = 'ab'.repeat(32);
@@ -8,9 +9,15 @@ const history = '**/api/sealed_history';
 const witnesses = '**/api/sealed_history/witnesses';
 const receipts = '**/api/sealed_history/receipts/*';
 const address = '/environment/sealed-history';
-const sent = { number: 11, events: 1400, head, timestamped_at: null };
+const sent = { number: 11, events: 1400, head, timestamped_at: null, acknowledged_at: null };
 const timestamps = { is_timestamped: false, can_timestamp: true };
-const chosen = { emails: ['cabinet@exemple.fr'], ...timestamps, last_seal: sent, mismatch: null, version: 1 };
+const alone = { installation: null, history: null, refusal: null };
+const chosen = { emails: ['cabinet@exemple.fr'], ...timestamps, ...alone, last_seal: sent, mismatch: null, version: 1 };
+const paired = {
+  ...chosen,
+  installation: 'https://temoin.exemple.fr',
+  history: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47.5f0c2a7b-e1d9-4386-9d52-6b1f0c2e8a47',
+};
 
 export const sealedHistoryStates: readonly [State, ...State[]] = [
   {
@@ -56,6 +63,24 @@ export const sealedHistoryStates: readonly [State, ...State[]] = [
     shows: (page) => page.getByText(/n’a pas encore d’horodatage/),
   },
   {
+    name: 'sealed history, attested by another installation',
+    address,
+    answers: answer(witnesses, { ...paired, last_seal: { ...sent, acknowledged_at: '2026-11-30T05:41:03.000Z' } }),
+    shows: (page) => page.getByRole('button', { name: 'Télécharger l’attestation' }),
+  },
+  {
+    name: 'sealed history, witness away',
+    address,
+    answers: answer(witnesses, paired),
+    shows: (page) => page.getByText(/n’a pas encore attesté/),
+  },
+  {
+    name: 'sealed history, refused by another installation',
+    address,
+    answers: answer(witnesses, { ...paired, refusal: { ...seal, reason: 'fork' } }),
+    shows: (page) => page.getByText(/L’installation témoin refuse le sceau nº 12/),
+  },
+  {
     name: 'sealed history, witnesses',
     address,
     answers: answer(witnesses, chosen),
@@ -63,6 +88,8 @@ export const sealedHistoryStates: readonly [State, ...State[]] = [
     shows: dialog,
   },
 ];
+
+const unknownProof = encodeProof({ event: '{}', index: 0, path: [], seal: '{}', signature: '' });
 
 export const receiptStates: readonly State[] = [
   {
@@ -85,5 +112,11 @@ export const receiptStates: readonly State[] = [
       await page.getByRole('button', { name: 'Vérifier le reçu' }).click();
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+  },
+  {
+    name: 'verification, proof of an unknown key',
+    address: `/verification#preuve=${unknownProof}`,
+    answers: answer('**/api/sealed_history/keys', { keys: [] }),
+    shows: (page) => page.getByText(/n’est pas une clé de cette installation/),
   },
 ];

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { send } from '../../platform/http.js';
 import { PublicFrame } from '../../shell/public-frame.js';
 import { Callout } from '../../ui/feedback/panels.js';
@@ -9,17 +9,22 @@ import { Dropzone } from '../../ui/file/dropzone.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
+import { codeInHash, ProofCheck } from './proof-check.js';
 import { ReceiptCheck } from './receipt-check.js';
 
 type Verification = Schema<'VerificationDto'>;
 
-/** Anyone who holds a signed mandate or the receipt of a seal may check it, without a session. The link of a receipt shows the receipt first. */
+/** Anyone who holds a signed mandate the receipt of a seal or the proof of an event may check it, without a session. Their links show them first. */
 export function Component() {
   const [params] = useSearchParams();
-  const parts = [<DocumentCheck key="document" />, <ReceiptCheck key="receipt" />];
+  const hasProof = codeInHash(useLocation().hash) !== '';
+  const document = <DocumentCheck key="document" />;
+  const receipt = <ReceiptCheck key="receipt" />;
+  const proof = <ProofCheck key="proof" />;
+  const others = params.has('recu') ? [receipt, document] : [document, receipt];
   return (
     <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
-      {params.has('recu') ? parts.toReversed() : parts}
+      {hasProof ? [proof, ...others] : [...others, proof]}
     </PublicFrame>
   );
 }

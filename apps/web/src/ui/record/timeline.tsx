@@ -4,11 +4,14 @@ import { brandName } from '../../platform/brand-name.js';
 import { EmptyPanel } from '../feedback/panels.js';
 import { longDay, time, today } from '../format/format.js';
 import { Button } from '../page/button.js';
+import { EventProofButton } from './event-proof.js';
 import { type HistoryChange, HistoryChanges } from './history-changes.js';
 import { historySource } from './history-sources.js';
 
 export type HistoryEntry = {
   id: string;
+  /** With the version, the name of the event; absent where no event is shown. */
+  stream?: string;
   /** The version of the record after the change. */
   version?: number;
   at: string;
@@ -46,6 +49,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
           </chakra.span>
         </Text>
         <HistoryChanges changes={entry.changes} />
+        {entry.stream !== undefined && entry.version !== undefined ? (
+          <EventProofButton stream={entry.stream} version={entry.version} label={entry.label} />
+        ) : null}
       </Stack>
     </chakra.li>
   );
