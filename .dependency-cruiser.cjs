@@ -14,13 +14,13 @@ const roomsOf = {
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'second-factor', 'passkey', 'session', 'own-session', 'password', 'environment-user'],
-    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'seal-witness', 'webhook', 'sign-in-rule', 'list-view'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support', 'webhook', 'seal-witness', 'sign-in-rule', 'list-view'],
   ],
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
-    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'event-feed', 'erasure'],
+    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'head-witness', 'event-feed', 'erasure'],
   ],
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
@@ -30,8 +30,8 @@ const roomsOf = {
     ...['http', 'probes', 'app'],
   ],
   ui: [
-    ...['format', 'page', 'feedback', 'menu', 'change', 'chart', 'field', 'form', 'dialog', 'record'],
-    ...['long-list', 'query', 'table', 'reorder', 'print', 'list', 'file', 'rich-text', 'kit', 'gallery'],
+    ...['format', 'page', 'feedback', 'menu', 'change', 'chart', 'field', 'form', 'dialog'],
+    ...['long-list', 'query', 'table', 'reorder', 'print', 'list', 'record', 'file', 'rich-text', 'kit', 'gallery'],
   ],
 };
 /** The same in the domain and the API only: in the web, the page of a rule opens the list of its claims, and the list opens the rule. */

@@ -105,7 +105,6 @@ export abstract class Config {
   abstract readonly ticketing: TicketingPartner | null;
   /** The APIs of the payment services. */
   abstract readonly paymentServices: { readonly stripe: string; readonly helloasso: string };
-  /** Other installations may have the heads of their histories witnessed here. */
   abstract readonly witness: boolean;
   /** Webhooks may send to servers of the own network, and without TLS. */
   abstract readonly privateWebhooks: boolean;
