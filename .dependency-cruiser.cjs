@@ -20,7 +20,18 @@ const roomsOf = {
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
-    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'sealed-history', 'head-witness', 'event-feed', 'erasure'],
+    ...[
+      'sample-data',
+      'picture',
+      'retention',
+      'manifest',
+      'attachment',
+      'data-export',
+      'sealed-history',
+      'head-witness',
+      'event-feed',
+      'erasure',
+    ],
   ],
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
