@@ -67,16 +67,13 @@ beforeAll(async () => {
     expected: 'none',
     events: templateStory.slice(0, 1),
   });
-  const fixedAsset = newId();
-  const assetStory = storedEvents('fixed-asset');
-  const listedAsset = { stream: `fixed-asset-${fixedAsset}` as const, expected: 'none' as const, events: assetStory };
-  await record(app.get(EventStore), books.clerk.environmentId, listedAsset);
-  const grant = newId();
-  const listedGrant = { stream: `grant-${grant}` as const, expected: 'none' as const, events: storedEvents('grant') };
-  await record(app.get(EventStore), books.clerk.environmentId, listedGrant);
-  const loan = newId();
-  const listedLoan = { stream: `loan-${loan}` as const, expected: 'none' as const, events: storedEvents('loan') };
-  await record(app.get(EventStore), books.clerk.environmentId, listedLoan);
+  const recorded = async (type: 'fixed-asset' | 'grant' | 'loan') => {
+    const id = newId();
+    const story = { stream: `${type}-${id}`, expected: 'none', events: storedEvents(type) } as const;
+    await record(app.get(EventStore), books.clerk.environmentId, story);
+    return id;
+  };
+  const [fixedAsset, grant, loan] = [await recorded('fixed-asset'), await recorded('grant'), await recorded('loan')];
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
