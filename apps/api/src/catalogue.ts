@@ -70,6 +70,7 @@ import { Presence1763695900000 } from './migrations/1763695900000-presence.js';
 import { Directory1763696000000 } from './migrations/1763696000000-directory.js';
 import { StructureMoves1763696100000 } from './migrations/1763696100000-structure-moves.js';
 import { MarkChanges1763696200000 } from './migrations/1763696200000-mark-changes.js';
+import { IdentityProviders1763696300000 } from './migrations/1763696300000-identity-providers.js';
 import { WitnessedHeads1763696400000 } from './migrations/1763696400000-witnessed-heads.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
@@ -209,5 +210,6 @@ export const migrations: Migration[] = [
   Directory1763696000000,
   StructureMoves1763696100000,
   MarkChanges1763696200000,
+  IdentityProviders1763696300000,
   WitnessedHeads1763696400000,
 ];

@@ -156,6 +156,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/held_orders/')) return { id: order };
     if (path.startsWith('/api/order_items/')) return { id: item };
     if (path.startsWith('/api/orders/imports/')) return { id: orderImport };
+    if (path.startsWith('/api/identity_provider/links/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
@@ -210,6 +211,7 @@ describe('every route of the program', () => {
     ).toEqual([
       'GET /api/installation',
       'GET /api/invitation-links/:token',
+      'GET /api/login_check/provider/:id',
       'GET /api/mailbox',
       'GET /api/mailings/unsubscribe/:token',
       'GET /api/sealed_history/keys',
@@ -223,6 +225,10 @@ describe('every route of the program', () => {
       'POST /api/login_check',
       'POST /api/login_check/passkey',
       'POST /api/login_check/passkey/options',
+      'POST /api/login_check/provider',
+      'POST /api/login_check/provider/begin',
+      'POST /api/login_check/provider/code',
+      'POST /api/login_check/provider/search',
       'POST /api/login_link',
       'POST /api/logout',
       'POST /api/mail_bounces',

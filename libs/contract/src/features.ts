@@ -13,7 +13,7 @@ const subscription = { ...environment, whiteLabel: [] } as const;
  * may be shown or hidden, with the routes that it opens. `:x` is one segment, `:x(a|b)` one of these.
  */
 export const features = {
-  login: { isPublic: true, routes: ['/login'] },
+  login: { isPublic: true, routes: ['/login', '/login/provider'] },
   register: { isPublic: true, routes: ['/register'] },
   terms: { isPublic: true, routes: ['/conditions'] },
   'confirm-email': { isPublic: true, routes: ['/confirm/:token'] },
@@ -124,6 +124,8 @@ export const features = {
   environment: { ...environment, routes: ['/environment'] },
   webhooks: { ...environment, routes: ['/environment/webhooks', '/environment/webhooks/:webhook'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
+  // Who opens the accounts of the structure, and the secret of its client.
+  'identity-provider': { ...environment, routes: ['/environment/identity-provider'] },
   // Open to every user, as its route: each one reads the lines of the areas that are open to them.
   journal: { routes: ['/environment/journal'] },
   // A receipt shows no event.

@@ -37,6 +37,7 @@ export const recordTypes = {
   gift: { label: 'Demande de bons cadeaux', feature: 'gifts' },
   grant: { label: 'Subvention reçue', feature: 'comptability' },
   grant_register: { label: 'Écritures des subventions', feature: 'comptability' },
+  identity_provider: { label: 'Fournisseur d’identité', feature: 'identity-provider' },
   image: { label: 'Image', feature: 'website-images' },
   inscription: { label: 'Inscription', feature: 'inscriptions' },
   inscription_settings: { label: 'Activité à inscription', feature: 'inscription-settings' },
@@ -94,6 +95,7 @@ export const recordTypes = {
 export const accessRecordTypes: readonly (keyof typeof recordTypes)[] = [
   'api-key',
   'data-export',
+  'identity_provider',
   'invitation',
   'operator',
   'seal_acknowledgement',

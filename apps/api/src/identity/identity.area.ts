@@ -1,6 +1,7 @@
 import { area } from '../capabilities/manifest/area.js';
 import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { environmentUserNoun } from './environment-user/environment-user.noun.js';
+import { identityProviderNoun } from './identity-provider/identity-provider.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { listViewNoun } from './list-view/list-view.noun.js';
@@ -41,6 +42,7 @@ export const identityArea = area({
     sealWitnessNoun,
     webhookNoun,
     signInRuleNoun,
+    identityProviderNoun,
     listViewNoun,
     liveNoun,
   ],

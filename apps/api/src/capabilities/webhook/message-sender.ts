@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { addressIn, isPublicAddress, PrivateAddress, publicLookup } from './public-address.js';
+import { isAllowedTarget, PrivateAddress, publicLookup } from './public-address.js';
 
 /** `status`: of the answer. `problem`: no answer came, and why. `retryAfterMs`: the answer asked for this pause. */
 export type SendResult =
@@ -37,9 +37,7 @@ export class MessageSender {
 
   /** Whether the address may be sent to, as far as its text says. */
   allows(url: URL): boolean {
-    if (this.options.isPrivateAllowed) return true;
-    const address = addressIn(url.hostname);
-    return url.protocol === 'https:' && (address === undefined || isPublicAddress(address));
+    return isAllowedTarget(url, this.options.isPrivateAllowed);
   }
 
   async send(target: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult> {

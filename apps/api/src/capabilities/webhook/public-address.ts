@@ -32,3 +32,10 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     callback(null, first.address, first.family);
   });
 };
+
+/** Whether a server may be reached, as far as its address says. `isPrivateAllowed`: servers of the own network too, and without TLS. */
+export function isAllowedTarget({ protocol, hostname }: URL, isPrivateAllowed: boolean): boolean {
+  if (isPrivateAllowed) return protocol === 'https:' || protocol === 'http:';
+  const address = addressIn(hostname);
+  return protocol === 'https:' && (address === undefined || isPublicAddress(address));
+}

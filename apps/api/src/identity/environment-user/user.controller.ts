@@ -82,7 +82,7 @@ export class UserController {
 
   private async toWire(session: Session, user: RegisteredUser, profile: Profile): Promise<UserDto> {
     const structures = await this.memberships.ofUser(session.userId);
-    return toUserDto(session, user, profile, structures.length > 1);
+    return toUserDto(session, user, profile, !session.isFromProvider && structures.length > 1);
   }
 }
 

@@ -8,6 +8,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { EnvironmentUsers } from '../environment-user/environment-users.js';
+import { IdentityProviders } from '../identity-provider/identity-providers.js';
 import { Accounts } from '../user/accounts.js';
 import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
@@ -31,19 +32,22 @@ export class Recovery {
     private readonly profiles: Profiles,
     private readonly accounts: Accounts,
     private readonly invitations: Invitations,
+    private readonly providers: IdentityProviders,
     private readonly commands: CommandBus,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * A user of the structure becomes an administrator again; another address is invited. The administrators of before learn of it by mail.
+   * A user of the structure becomes an administrator again; another address is invited. Passwords open the structure again, where its
+   * identity provider was required. The administrators of before learn of it by mail.
    * @throws environment.unknown, user.reason-missing, user.email-invalid
    */
   async recover(operator: RequestContext, { environmentId, ...request }: RecoveryRequest): Promise<'restored' | 'invited'> {
     const reason = statedReason(request.reason);
     const { name } = await this.profiles.environment(environmentId);
     const context = { ...operator, environmentId };
+    await this.providers.lift(context);
     const users = await this.users.list(environmentId);
     const person = await this.accounts.personOf(request.email);
     const member = users.find(({ id }) => id === person?.userId);

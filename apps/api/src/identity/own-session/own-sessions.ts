@@ -27,8 +27,9 @@ export class OwnSessions {
   ) {}
 
   /** The last used first. */
-  async all({ id, userId }: Session): Promise<OwnSessionDto[]> {
-    const live = await this.sessions.liveOf(userId);
+  async all({ id, userId, environmentId, isFromProvider }: Session): Promise<OwnSessionDto[]> {
+    const sessions = await this.sessions.liveOf(userId);
+    const live = isFromProvider ? sessions.filter((session) => session.environmentId === environmentId) : sessions;
     return Promise.all(live.map((session) => this.toWire(session, userId, session.id === id)));
   }
 

@@ -11,6 +11,7 @@ import type { Session } from '../../platform/wire/session.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { withoutIdempotency } from '../credential/without-idempotency.js';
+import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { AccountPasskeys, mostPasskeys } from './account-passkeys.js';
 import { AddPasskeyDto, BeginPasskeyDto, PasskeyDto, PasskeyOptionsDto, PasskeysDto, toEnrolment } from './passkey.dto.js';
@@ -69,13 +70,14 @@ export class PasskeyController {
   @StepUp()
   @ApiOperation({ summary: 'Retirer une clé d’accès' })
   @ApiNoContentResponse()
-  @ApiProblem(passkeyErrors.unknown())
+  @ApiProblem(passkeyErrors.unknown(), providerSignInErrors.ownAccount())
   async remove(
     @Ctx() context: RequestContext,
-    @CurrentSession() { userId }: Session,
+    @CurrentSession() { userId, isFromProvider }: Session,
     @Req() { ip }: FastifyRequest,
     @IdParam() id: string,
   ): Promise<void> {
+    if (isFromProvider) throw providerSignInErrors.ownAccount();
     await this.account.remove(withoutIdempotency(context), userId, id, ip);
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../platform/config/config.js';
 import type { TokensDto } from './session.dto.js';
 import { idleDays } from './sessions.js';
-import type { OpenSession } from './sign-in.js';
+import type { DeviceSession, OpenSession } from './sign-in.js';
 
 /** Of the routes that open a session. */
 export const ApiRefreshCookie = () =>
@@ -36,6 +36,12 @@ export class RefreshCookie {
     // Fastify sends several values of this header as several cookies.
     reply.header('set-cookie', `${nameOf(sessionId)}=${refreshToken}; Max-Age=${idleDays * 86_400}${this.attributes}`);
     return { token };
+  }
+
+  /** Registers the browser too, where it is new for the account. */
+  answerOnDevice(request: FastifyRequest, reply: FastifyReply, { open, deviceCookie }: DeviceSession): TokensDto {
+    if (deviceCookie !== undefined) reply.header('set-cookie', deviceCookie);
+    return this.answer(reply, open, asksForCookie(request));
   }
 
   /** The refresh token of this session of the browser. */

@@ -16,7 +16,7 @@ import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
 import { RequiredFactors } from './required-factors.js';
-import { Sessions } from './sessions.js';
+import { type SessionOrigin, Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */
 const keptMs = 10_000;
@@ -30,7 +30,7 @@ type Facts = { readonly today: LocalDate; readonly isOperator: boolean; readonly
 export class IdentitySessionReader extends SessionReader {
   /** Claims of tokens with a verified signature: a page sends the same token many times. The end of the token is checked each time. */
   private readonly checked = lru<string, AccessClaims & { expiresAt: number }>(20_000);
-  private readonly live = lru<string, true>(20_000, { ttl: keptMs });
+  private readonly live = lru<string, SessionOrigin>(20_000, { ttl: keptMs });
   private readonly access = new WeakMap<Profile, Facts & { readonly access: AccessProfile }>();
 
   constructor(
@@ -52,11 +52,12 @@ export class IdentitySessionReader extends SessionReader {
     if (claims === 'expired') throw accessErrors.expiredSession();
     if (claims === 'invalid') throw accessErrors.invalidSession();
     const { sessionId, userId, environmentId } = claims;
-    if (!(await this.isLive(sessionId))) throw accessErrors.expiredSession();
+    const origin = await this.originOf(sessionId);
+    if (!origin) throw accessErrors.expiredSession();
     const profile = await this.profiles.of(environmentId, userId);
     if (!profile.user.isActive) throw accessErrors.expiredSession();
     const isOperator = await this.operators.has({ userId, environmentId, isFirst: profile.user.isOperator });
-    const mustAddFactor = await this.requiredFactors.isMissing(userId, profile);
+    const mustAddFactor = await this.requiredFactors.isMissing(userId, profile, origin);
     return {
       id: sessionId,
       userId,
@@ -64,6 +65,8 @@ export class IdentitySessionReader extends SessionReader {
       name: displayName(profile.user),
       profile: this.accessOf(profile, { isOperator, mustAddFactor, today: this.clock.today() }),
       ...(isReader(profile.user) && { isReader: true as const }),
+      ...(origin.isFromProvider && { isFromProvider: true as const }),
+      ...(origin.hasProviderFactor && { hasProviderFactor: true as const }),
     };
   }
 
@@ -98,11 +101,12 @@ export class IdentitySessionReader extends SessionReader {
     return claims;
   }
 
-  private async isLive(sessionId: string): Promise<boolean> {
-    if (this.live.has(sessionId)) return true;
-    if (!(await this.sessions.isLive(sessionId))) return false;
-    this.live.set(sessionId, true);
-    return true;
+  private async originOf(sessionId: string): Promise<SessionOrigin | undefined> {
+    const cached = this.live.get(sessionId);
+    if (cached) return cached;
+    const origin = await this.sessions.originOfLive(sessionId);
+    if (origin) this.live.set(sessionId, origin);
+    return origin;
   }
 }
 

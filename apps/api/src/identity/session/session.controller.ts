@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { PasskeyOptionsDto, PasskeySignInDto, toProof } from '../passkey/passkey.dto.js';
 import { passkeyErrors } from '../passkey/passkey.errors.js';
 import { PasskeyProofs } from '../passkey/passkey-proofs.js';
@@ -12,7 +13,7 @@ import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
 import { ApiRefreshCookie, asksForCookie, RefreshCookie } from './refresh-cookie.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
 import { sessionErrors } from './session.errors.js';
-import { type DeviceSession, SignIn } from './sign-in.js';
+import { SignIn } from './sign-in.js';
 
 @ApiTags('session')
 @Access('public')
@@ -33,6 +34,7 @@ export class SessionController {
     sessionErrors.badCredentials(),
     secondFactorErrors.codeNeeded(),
     secondFactorErrors.codeRefused(),
+    providerSignInErrors.required(),
     throttleErrors.throttled(60),
   )
   async login(
@@ -40,7 +42,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() credentials: CredentialsDto,
   ): Promise<TokensDto> {
-    return this.answer(request, reply, await this.signIn.withPassword(request, credentials));
+    return this.cookie.answerOnDevice(request, reply, await this.signIn.withPassword(request, credentials));
   }
 
   @Post('login_check/passkey/options')
@@ -59,13 +61,13 @@ export class SessionController {
   })
   @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(passkeyErrors.signInRefused(), throttleErrors.throttled(60))
+  @ApiProblem(passkeyErrors.signInRefused(), providerSignInErrors.required(), throttleErrors.throttled(60))
   async passkey(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body() { passkey }: PasskeySignInDto,
   ): Promise<TokensDto> {
-    return this.answer(request, reply, await this.signIn.withPasskey(request, toProof(passkey)));
+    return this.cookie.answerOnDevice(request, reply, await this.signIn.withPasskey(request, toProof(passkey)));
   }
 
   @Post('login_link')
@@ -114,11 +116,6 @@ export class SessionController {
     const refreshToken = this.refreshTokenOf(request, dto);
     if (refreshToken !== undefined) await this.signIn.signOut(request, refreshToken);
     if (dto.session_id !== undefined) this.cookie.remove(reply, dto.session_id);
-  }
-
-  private answer(request: FastifyRequest, reply: FastifyReply, { open, deviceCookie }: DeviceSession): TokensDto {
-    if (deviceCookie !== undefined) reply.header('set-cookie', deviceCookie);
-    return this.cookie.answer(reply, open, asksForCookie(request));
   }
 
   private refreshTokenOf(request: FastifyRequest, { refresh_token, session_id }: RefreshTokenDto): string | undefined {

@@ -8,7 +8,13 @@ import { sessionErrors } from './session.errors.js';
 /** The client of a request, as stored with the session and in the history. */
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
-export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated' | 'ended-by-user';
+export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated' | 'ended-by-user' | 'provider-removed';
+/**
+ * `isFromProvider`: the identity provider of the structure opened the session; `hasProviderFactor`: with a second factor.
+ */
+export type SessionOrigin = { readonly isFromProvider: boolean; readonly hasProviderFactor: boolean };
+/** `openedFrom`: the session whose login link opened this session. `isConfirmed`: the user has just shown a second factor. */
+export type Opening = Partial<SessionOrigin> & { readonly openedFrom?: string | null; readonly isConfirmed?: boolean };
 /** A session that is open, as its user sees it. */
 export type LiveSession = Omit<Session, 'userId'> & Client & { readonly startedAt: Date; readonly usedAt: Date };
 /** The session of the given token, and the ids of all sessions that ended with it. */
@@ -36,11 +42,11 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** `openedFrom`: the session whose login link opened this session. `isConfirmed`: the user has just shown the second factor. */
+  /** A session of a login link is from a provider when the session before it is. */
   async open(
     user: { userId: UserId; environmentId: EnvironmentId },
     client: Client,
-    { openedFrom = null, isConfirmed = false }: { openedFrom?: string | null; isConfirmed?: boolean } = {},
+    { openedFrom = null, isConfirmed = false, isFromProvider = false, hasProviderFactor = false }: Opening = {},
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const session = { ...user, id: newId<'session'>(now.getTime()) };
@@ -48,8 +54,10 @@ export class Sessions {
     await this.db.query(
       `with forgotten as (delete from identity.session where user_id = $2 and expires_at < $4),
         opened as (
-          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from, confirmed_at)
-          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce((select opened_from from identity.session where id = $9), $9), $10 returning id)
+          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from, confirmed_at, is_from_provider, has_provider_factor)
+          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce(former.opened_from, $9), $10,
+            coalesce(former.is_from_provider, $11), coalesce(former.has_provider_factor, $12)
+          from (select 1) one left join identity.session former on former.id = $9 returning id)
        insert into identity.refresh_token (hash, session_id, issued_at) select $8, id, $4 from opened`,
       [
         session.id,
@@ -62,6 +70,8 @@ export class Sessions {
         hashOf(refreshToken),
         openedFrom,
         isConfirmed ? now : null,
+        isFromProvider,
+        hasProviderFactor,
       ],
     );
     return { session, refreshToken };
@@ -161,12 +171,23 @@ export class Sessions {
     return row?.confirmed_at ?? null;
   }
 
-  async isLive(sessionId: string): Promise<boolean> {
-    const rows = await this.db.query('select 1 from identity.session where id = $1 and ended_at is null and expires_at > $2', [
-      sessionId,
-      this.clock.now(),
-    ]);
-    return rows.length > 0;
+  /** Undefined for a session that is over. */
+  async originOfLive(sessionId: string): Promise<SessionOrigin | undefined> {
+    const [row] = await this.db.query<{ is_from_provider: boolean; has_provider_factor: boolean }>(
+      'select is_from_provider, has_provider_factor from identity.session where id = $1 and ended_at is null and expires_at > $2',
+      [sessionId, this.clock.now()],
+    );
+    return row && { isFromProvider: row.is_from_provider, hasProviderFactor: row.has_provider_factor };
+  }
+
+  /** Ends the sessions that the identity provider of a structure opened: of all, or of the user whose link was removed. */
+  async endOfProvider(environmentId: EnvironmentId, userId: UserId | null = null): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `update identity.session set ended_at = $2, end_reason = 'provider-removed'
+       where environment_id = $1 and is_from_provider and ended_at is null and user_id = coalesce($3, user_id) returning id`,
+      [environmentId, this.clock.now(), userId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   private async endReused(presented: string, now: Date): Promise<EndedFamily> {

@@ -11,6 +11,8 @@ import { ProductNames } from '../../platform/tenancy/product-names.js';
 import { deviceName } from '../credential/device-name.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
+import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
+import { RequiredProviders } from '../identity-provider/required-providers.js';
 import { passkeyErrors } from '../passkey/passkey.errors.js';
 import type { PasskeyProof } from '../passkey/passkey-checks.js';
 import { PasskeyProofs } from '../passkey/passkey-proofs.js';
@@ -27,11 +29,14 @@ import { KnownDevices } from './known-devices.js';
 import { newDeviceLetter } from './new-device-letter.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
-import { type Session, Sessions } from './sessions.js';
+import { type Opening, type Session, Sessions } from './sessions.js';
 import { addressLimit, codeLimit, deviceLimit, strangerLimits } from './sign-in-limits.js';
 
 /** `code`: of the second factor, where the account has one. */
 export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
+
+/** `code`: of the account's own second factor. */
+export type ProviderProof = { readonly hasFactor: boolean; readonly code?: string | undefined };
 
 export type OpenSession = { readonly sessionId: string; readonly token: string; readonly refreshToken: string };
 /** `deviceCookie` registers the browser as known for the account. */
@@ -47,6 +52,7 @@ export class SignIn {
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
     private readonly passkeys: PasskeyProofs,
+    private readonly requiredProviders: RequiredProviders,
     private readonly memberships: Memberships,
     private readonly sessions: Sessions,
     private readonly links: OneTimeTokens,
@@ -62,7 +68,7 @@ export class SignIn {
   ) {}
 
   /**
-   * @throws session.throttled, session.bad-credentials, and for an account with a second factor session.code-needed, session.code-refused
+   * @throws session.throttled, session.bad-credentials, session.provider-required, and for an account with a second factor session.code-needed, session.code-refused
    */
   async withPassword(request: FastifyRequest, { email, password, code }: Credentials): Promise<DeviceSession> {
     const deviceId = this.devices.find(request, email);
@@ -76,13 +82,14 @@ export class SignIn {
       await this.recordRefusal(request, account, 'SignInRefused');
       throw sessionErrors.badCredentials();
     }
+    await this.refuseBeside(request, account);
     const isConfirmed = await this.factors.isActive(account.userId);
     if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
-    return this.openOnDevice(request, account, 'password', isConfirmed);
+    return this.openOnDevice(request, account, 'password', { isConfirmed });
   }
 
-  /** A passkey is both factors at once. @throws session.throttled, session.passkey-refused */
+  /** A passkey is both factors at once. @throws session.throttled, session.passkey-refused, session.provider-required */
   async withPasskey(request: FastifyRequest, proof: PasskeyProof): Promise<DeviceSession> {
     const limit = addressLimit(request.ip);
     await this.throttle.count([limit]);
@@ -90,19 +97,37 @@ export class SignIn {
     const account = await this.accounts.ofUser(userId);
     if (!account) throw passkeyErrors.signInRefused();
     await this.throttle.giveBack([limit]);
-    return this.openOnDevice(request, account, 'passkey', true);
+    await this.refuseBeside(request, account);
+    return this.openOnDevice(request, account, 'passkey', { isConfirmed: true });
+  }
+
+  /**
+   * The identity provider of the structure says who the user is. `hasFactor`: with a second factor that the structure accepts; else the
+   * account's own one is asked, as after a password. @throws session.code-needed, session.code-refused, session.throttled
+   */
+  async withProvider(request: FastifyRequest, account: Account, { hasFactor, code }: ProviderProof): Promise<DeviceSession> {
+    const isConfirmed = hasFactor || (await this.factors.isActive(account.userId));
+    if (isConfirmed && !hasFactor) await this.checkCode(request, account, code, false);
+    return this.openOnDevice(request, account, 'provider', { isConfirmed, isFromProvider: true, hasProviderFactor: hasFactor });
+  }
+
+  /** @throws session.provider-required for a user whose only structure requires its identity provider */
+  private async refuseBeside(request: FastifyRequest, account: Account): Promise<void> {
+    if (!(await this.requiredProviders.isRequired(account.userId))) return;
+    await this.record(request, account, 'SignIn', { type: 'ProviderDemanded', data: { address: request.ip } });
+    throw providerSignInErrors.required();
   }
 
   /** A browser that was never seen with the account is told by mail. */
   private async openOnDevice(
     request: FastifyRequest,
     account: Account,
-    through: 'password' | 'passkey',
-    isConfirmed: boolean,
+    through: 'password' | 'passkey' | 'provider',
+    origin: Opening,
   ): Promise<DeviceSession> {
     const isKnown = this.devices.find(request, account.email) !== undefined;
     const isNewDevice = !isKnown && (await this.sessions.isNewClient(account.userId, clientOf(request)));
-    const open = await this.open(request, account, through, { isConfirmed });
+    const open = await this.open(request, account, through, origin);
     if (isNewDevice) await this.announce(request, account);
     return { open, deviceCookie: isKnown ? undefined : this.devices.cookieFor(account.email) };
   }
@@ -165,12 +190,7 @@ export class SignIn {
     await this.record(request, session, 'SignOut', { type: 'UserSignedOut', data: { sessionId: session.id } });
   }
 
-  private async open(
-    request: FastifyRequest,
-    owner: LinkOwner,
-    through: SignInWay,
-    origin: Parameters<Sessions['open']>[2] = {},
-  ): Promise<OpenSession> {
+  private async open(request: FastifyRequest, owner: LinkOwner, through: SignInWay, origin: Opening = {}): Promise<OpenSession> {
     const { userId, environmentId } = owner;
     const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), origin);
     await this.memberships.recordUse(owner);

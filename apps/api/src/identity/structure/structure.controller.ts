@@ -10,6 +10,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
+import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { ApiRefreshCookie, asksForCookie, RefreshCookie } from '../session/refresh-cookie.js';
 import { TokensDto } from '../session/session.dto.js';
 import { StructuresDto, WaitingWorksDto } from './structure.dto.js';
@@ -29,8 +30,9 @@ export class StructureController {
   @Get()
   @ApiOperation({ summary: 'Les structures de l’utilisateur connecté' })
   @ApiOkResponse({ type: StructuresDto })
-  async list(@CurrentSession() { userId, environmentId }: Session): Promise<StructuresDto> {
-    const structures = await this.structures.ofUser(userId);
+  async list(@CurrentSession() session: Session): Promise<StructuresDto> {
+    const { environmentId } = session;
+    const structures = await this.structures.ofSession(session);
     return {
       totalCount: structures.length,
       structures: structures.map(({ membership, profile: { environment } }) => ({
@@ -50,8 +52,8 @@ export class StructureController {
     description: 'Selon ses droits et les modules de chaque structure ; null pour ce qu’il n’y voit pas.',
   })
   @ApiOkResponse({ type: WaitingWorksDto })
-  async waiting(@Ctx() context: RequestContext): Promise<WaitingWorksDto> {
-    const waiting = await this.work.ofUser(context);
+  async waiting(@Ctx() context: RequestContext, @CurrentSession() session: Session): Promise<WaitingWorksDto> {
+    const waiting = await this.work.ofSession(context, session);
     return { totalCount: waiting.length, waiting };
   }
 
@@ -65,7 +67,7 @@ export class StructureController {
   })
   @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(userErrors.structureUnknown())
+  @ApiProblem(userErrors.structureUnknown(), providerSignInErrors.oneStructure())
   async switch(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -3,6 +3,7 @@ import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/wire/session.js';
+import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { contextOf } from '../session/identity-context.js';
 import { type OpenSession, SignIn } from '../session/sign-in.js';
 import { AccessJournal } from '../user/access-journal.js';
@@ -21,8 +22,14 @@ export class Structures {
     private readonly journal: AccessJournal,
   ) {}
 
+  /** The structures that a session may see: the provider of a structure vouches for its users in that structure alone. */
+  async ofSession({ userId, environmentId, isFromProvider }: Session): Promise<OpenStructure[]> {
+    const structures = await this.ofUser(userId);
+    return isFromProvider ? structures.filter(({ membership }) => membership.environmentId === environmentId) : structures;
+  }
+
   /** The structures that let the person in, by name. */
-  async ofUser(userId: UserId): Promise<OpenStructure[]> {
+  private async ofUser(userId: UserId): Promise<OpenStructure[]> {
     const memberships = await this.memberships.ofUser(userId);
     const structures = await Promise.all(
       memberships.map(async (membership) => ({ membership, profile: await this.profiles.of(membership.environmentId, userId) })),
@@ -32,8 +39,9 @@ export class Structures {
       .toSorted((left, right) => left.profile.environment.name.localeCompare(right.profile.environment.name, 'fr'));
   }
 
-  /** Opens a session in another structure of the user. The caller signs out of the former session. @throws user.structure-unknown */
+  /** Opens a session in another structure of the user. The caller signs out of the former session. @throws user.structure-unknown, session.provider-one-structure */
   async switchTo(request: FastifyRequest, session: Session, environmentId: EnvironmentId): Promise<OpenSession> {
+    if (session.isFromProvider) throw providerSignInErrors.oneStructure();
     const structure = (await this.ofUser(session.userId)).find(({ membership }) => membership.environmentId === environmentId);
     if (!structure) throw userErrors.structureUnknown();
     const { userId } = session;

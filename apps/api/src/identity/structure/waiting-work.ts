@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import { RequiredFactors } from '../session/required-factors.js';
 import { toAccessProfile } from '../session/session-reader.js';
 import type { WaitingWorkDto } from './structure.dto.js';
@@ -19,15 +20,17 @@ export class WaitingWork {
     private readonly clock: Clock,
   ) {}
 
-  async ofUser(context: RequestContext): Promise<WaitingWorkDto[]> {
-    const structures = await this.structures.ofUser(context.actor.id);
+  async ofSession(context: RequestContext, session: Session): Promise<WaitingWorkDto[]> {
+    const structures = await this.structures.ofSession(session);
     return Promise.all(
-      structures.map((structure) => this.of({ ...context, environmentId: structure.membership.environmentId }, structure)),
+      structures.map((structure) => this.of({ ...context, environmentId: structure.membership.environmentId }, structure, session)),
     );
   }
 
-  private async of(context: RequestContext, { profile }: OpenStructure): Promise<WaitingWorkDto> {
-    const mustAddFactor = await this.requiredFactors.isMissing(context.actor.id, profile);
+  private async of(context: RequestContext, { profile }: OpenStructure, { hasProviderFactor }: Session): Promise<WaitingWorkDto> {
+    const mustAddFactor = await this.requiredFactors.isMissing(context.actor.id, profile, {
+      hasProviderFactor: hasProviderFactor === true,
+    });
     const access = toAccessProfile(profile, { today: this.clock.today(), isOperator: false, mustAddFactor });
     const ifAllowed = async <Count>(feature: FeatureKey, count: () => Promise<Count>): Promise<Count | null> =>
       allows(feature, access) ? count() : null;

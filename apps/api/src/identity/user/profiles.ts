@@ -1,3 +1,8 @@
+import {
+  type IdentityProviderEvent,
+  identityProviderStream,
+} from '@intendance/domain/identity/identity-provider/identity-provider.events.js';
+import { type IdentityProvider, identityProviderDecider } from '@intendance/domain/identity/identity-provider/identity-provider.js';
 import { type SignInRuleEvent, signInRuleStream } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.events.js';
 import { type SignInRule, signInRuleDecider } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.js';
 import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
@@ -25,6 +30,7 @@ export type Profile = {
   readonly environment: OpenEnvironment;
   readonly hasMandate: boolean;
   readonly signInRule: SignInRule;
+  readonly identityProvider: IdentityProvider;
 };
 
 export type CurrentUser = { readonly id: UserId; readonly user: RegisteredUser; readonly version: number };
@@ -84,14 +90,16 @@ export class Profiles {
       `environment-${environmentId}`,
       billingDataStream(environmentId),
       signInRuleStream(environmentId),
+      identityProviderStream(environmentId),
     ] as const;
-    const [user, environment, billing, rule] = await this.store.read(environmentId, streams);
+    const [user, environment, billing, rule, provider] = await this.store.read(environmentId, streams);
     return {
       user: registered(stateOf(userDecider, user)),
       userVersion: user?.version ?? 0,
       environment: opened(stateOf(environmentDecider, environment)),
       hasMandate: hasMandate(stateOf(billingDataFold, billing)),
       signInRule: stateOf(signInRuleDecider, rule),
+      identityProvider: stateOf(identityProviderDecider, provider),
     };
   }
 }
@@ -100,7 +108,7 @@ const byName = new Intl.Collator('fr');
 const sortName = ({ lastname, firstname }: RegisteredUser): string => `${lastname} ${firstname}`;
 
 /** A stream holds the events of its own decider: `user-…` was only ever written through `userDecider`. */
-const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent | BillingDataEvent | SignInRuleEvent), S>(
+const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent | BillingDataEvent | SignInRuleEvent | IdentityProviderEvent), S>(
   decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
   stream: ReadStream | undefined,
 ): S => fold(decider, (stream?.events ?? []) as unknown as E[]);

@@ -62,9 +62,15 @@ function describeUser(event: UserEvent): HistoryEntry {
 const signInLabels: Readonly<Record<SignInWay, string>> = {
   password: 's’est connecté',
   passkey: 's’est connecté par une clé d’accès',
+  provider: 's’est connecté par le fournisseur d’identité',
   'login-link': 's’est connecté par un lien',
   switch: 'est arrivé d’une autre structure',
 };
+
+const refusedSignIns = {
+  'unverified-address': 'Connexion refusée : le fournisseur d’identité n’a pas vérifié l’adresse',
+  'other-subject': 'Connexion refusée : le fournisseur d’identité a nommé une autre personne que celle du compte',
+} as const;
 
 function describeAccess(event: UserAccessEvent): HistoryEntry {
   switch (event.type) {
@@ -112,6 +118,12 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
       return { label: 'a ajouté une clé d’accès', fields: from(event.data) };
     case 'PasskeyRemoved':
       return { label: 'a retiré une clé d’accès', fields: from(event.data) };
+    case 'ProviderLinked':
+      return { label: 'a lié son compte au fournisseur d’identité', fields: from(event.data) };
+    case 'ProviderSignInRefused':
+      return { label: refusedSignIns[event.data.reason], fields: from(event.data) };
+    case 'ProviderDemanded':
+      return { label: 'Connexion refusée : la structure demande son fournisseur d’identité', fields: from(event.data) };
     case 'StolenSessionEnded':
       return { label: 'Session fermée : son jeton a servi deux fois', fields: from(event.data) };
   }

@@ -12,6 +12,10 @@ export type Session = {
   readonly profile: AccessProfile;
   /** The role of the user only reads the records of the structure. */
   readonly isReader?: true;
+  /** The identity provider of this structure opened the session: it is of no other structure, and changes nothing of the account. */
+  readonly isFromProvider?: true;
+  /** The identity provider asked for a second factor when it opened the session. */
+  readonly hasProviderFactor?: true;
   /** A program with its own key: `id` and `userId` are those of the key. */
   readonly isApiKey?: true;
   /** Requests that the key may make at once, those that come back in a second, and those that are left. */

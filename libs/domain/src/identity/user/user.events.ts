@@ -60,7 +60,7 @@ export type UserEvent =
   | { type: 'PasswordChanged'; data: { through: 'old-password' | 'reset-link' } };
 
 /** A session was opened by it. */
-export type SignInWay = 'password' | 'passkey' | 'login-link' | 'switch';
+export type SignInWay = 'password' | 'passkey' | 'provider' | 'login-link' | 'switch';
 
 /**
  * The journal of a user's comings and goings, in a stream of its own (`user-access-<id>`): it grows with every sign-in and is
@@ -88,4 +88,10 @@ export type UserAccessEvent =
   /** A passkey opens the account from now on. */
   | { type: 'PasskeyAdded'; data: { address: string } }
   | { type: 'PasskeyRemoved'; data: { address: string } }
+  /** The identity provider of the structure opens the account from now on. */
+  | { type: 'ProviderLinked'; data: { address: string } }
+  /** The provider did not verify the address, or named a person other than the linked one. */
+  | { type: 'ProviderSignInRefused'; data: { reason: 'unverified-address' | 'other-subject'; address: string } }
+  /** The password or the passkey was right, and the structure requires its identity provider. */
+  | { type: 'ProviderDemanded'; data: { address: string } }
   | { type: 'StolenSessionEnded'; data: { sessionId: string; address: string } };

@@ -89,6 +89,8 @@ describe('the published document', () => {
   it('asks for the second factor again before payments, closings, exports, and changes of rights and of ways out', () => {
     const asking = operations().filter(([, operation]) => 'x-step-up' in operation);
     expect(asking.map(([route]) => route).toSorted()).toEqual([
+      'DELETE /api/identity_provider',
+      'DELETE /api/identity_provider/links/{id}',
       'DELETE /api/payment_account',
       'DELETE /api/users/me/passkeys/{id}',
       'GET /api/comptability/exercices/{id}/fec',
@@ -113,6 +115,8 @@ describe('the published document', () => {
       'POST /api/users/{id}/reactivate',
       'POST /api/webhooks',
       'POST /api/webhooks/{id}/rotate_secret',
+      'PUT /api/identity_provider',
+      'PUT /api/identity_provider/mode',
       'PUT /api/payment_account',
       'PUT /api/sign_in_rule',
       'PUT /api/users/{id}/rights',
