@@ -1,4 +1,5 @@
 import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
+import { identityProviderStates } from './identity-provider.js';
 import { receiptStates, sealedHistoryStates } from './sealed-history.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 import { webhookListStates, webhookStates } from './webhooks.js';
@@ -30,6 +31,13 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
         await page.getByLabel('Mot de passe', { exact: true }).fill('Mauvais-mot-de-passe-2');
         await page.getByRole('button', { name: 'Se connecter' }).click();
       },
+    },
+  ],
+  '/login/provider': [
+    {
+      name: 'return of a provider, refused',
+      address: '/login/provider?state=sign-in.unknown&code=1',
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'n’a pas abouti' }),
     },
   ],
   '/register': [
@@ -218,6 +226,7 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
       shows: (page) => page.getByText('Impossible de charger').first(),
     },
   ],
+  '/environment/identity-provider': identityProviderStates,
   '/environment/api-keys': [
     { name: 'API keys', address: '/environment/api-keys', answers: listed, shows: (page) => page.getByText('int_Ab3d…').first() },
     {

@@ -14,6 +14,7 @@ import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
 import { logIn, mailboxQuery } from './identity.api.js';
+import { ProviderLogin } from './identity-provider/provider-login.js';
 import { isCodeNeeded, loginError } from './login-error.js';
 import { PasskeyLogin } from './passkey/passkey-login.js';
 import { useLogin } from './use-login.js';
@@ -91,6 +92,11 @@ function LoginForm() {
         Se connecter
       </Button>
       <PasskeyLogin onRefused={showProblem(form)} />
+      <ProviderLogin
+        email={() => form.getValues('email').trim()}
+        onEmailMissing={() => form.setError('email', { message: 'Indiquez votre adresse électronique.' }, { shouldFocus: true })}
+        onRefused={showProblem(form)}
+      />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { screen } from '../platform/screen.js';
 /** The screens without a session. */
 export const publicScreens = [
   screen({ path: '/login', feature: 'login', title: 'Connexion', page: () => import('./login.page.js') }),
+  screen({ path: '/login/provider', feature: 'login', title: 'Connexion', page: () => import('./provider-return.page.js') }),
   screen({ path: '/register', feature: 'register', title: 'Créer un compte', page: () => import('./register/register.page.js') }),
   screen({ path: '/conditions', feature: 'terms', title: 'Conditions d’utilisation', page: () => import('./register/terms.page.js') }),
   screen({
@@ -40,6 +41,13 @@ export const accessScreens = [
     title: 'Utilisateurs',
     page: () => import('./user/user-list.page.js'),
     navigation: { synonyms: 'collègues droits permissions rôles inviter invitation administrateur désactiver' },
+  }),
+  screen({
+    path: '/environment/identity-provider',
+    feature: 'identity-provider',
+    title: 'Fournisseur d’identité',
+    page: () => import('./identity-provider/identity-provider.page.js'),
+    navigation: { synonyms: 'sso openid oidc keycloak entra azure google connexion unique organisation' },
   }),
   screen({
     path: '/environment/api-keys',
