@@ -45,7 +45,7 @@ function TrialReturn({ query }: { query: string }) {
   const trial = useMutation({
     mutationFn: finishTrial,
     onSuccess: () => {
-      notify.success('L’essai a réussi : le fournisseur d’identité peut être proposé à la connexion.');
+      notify.success('L’essai a réussi : le fournisseur d’identité peut être proposé à la connexion.');
       return navigate(settings, { replace: true });
     },
   });

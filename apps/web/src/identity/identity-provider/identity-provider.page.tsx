@@ -18,7 +18,7 @@ export function Component() {
     <>
       <PageHeader
         title="Fournisseur d’identité"
-        description="Vos utilisateurs se connectent avec le compte de votre organisation : Keycloak, Microsoft Entra, Google…"
+        description="Vos utilisateurs se connectent avec le compte de votre organisation : Keycloak, Microsoft Entra, Google…"
         actions={data?.is_configured ? <Button onClick={() => setChanging(true)}>Modifier</Button> : null}
       />
       {isPending ? <Loading /> : null}
@@ -30,7 +30,7 @@ export function Component() {
           ) : (
             <EmptyPanel
               title="Aucun fournisseur d’identité pour le moment"
-              description="Il dit seulement qui se connecte : les droits restent ceux que vous donnez ici, et personne n’est créé par lui."
+              description="Il dit seulement qui se connecte : les droits restent ceux que vous donnez ici, et personne n’est créé par lui."
               actions={<Button onClick={() => setChanging(true)}>Configurer</Button>}
             />
           )}

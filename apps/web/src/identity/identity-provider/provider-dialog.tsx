@@ -64,7 +64,7 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
         form={form}
         name="issuer"
         label="Émetteur"
-        hint="L’adresse « issuer » du fournisseur, en https."
+        hint="L’adresse « issuer » du fournisseur, en https."
         placeholder="https://"
         required
         type="url"
@@ -92,14 +92,14 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
         form={form}
         name="domains"
         label="Domaines admis"
-        hint="Par exemple exemple.fr, cse-exemple.fr ; vide : toutes les adresses de vos utilisateurs."
+        hint="Par exemple exemple.fr, cse-exemple.fr ; vide : toutes les adresses de vos utilisateurs."
         autoComplete="off"
         spellCheck={false}
       />
       <CheckboxField
         form={form}
         name="asks_second_factor"
-        label="Le fournisseur demande lui-même un second facteur (« mfa » dans amr ou acr)"
+        label="Le fournisseur demande lui-même un second facteur (« mfa » dans amr ou acr)"
       />
     </FormDialog>
   );

@@ -20,7 +20,7 @@ export function ProviderLinks({ links }: { links: readonly Link[] }) {
   const unlink = useUnlink();
   const ask = async ({ user, name }: Link) => {
     const isAgreed = await confirm({
-      title: `Retirer le lien de ${name} ?`,
+      title: `Retirer le lien de ${name} ?`,
       description:
         'Ses sessions ouvertes par le fournisseur se ferment. Sa prochaine connexion par lui lie de nouveau le compte, par son adresse.',
       confirmLabel: 'Retirer le lien',

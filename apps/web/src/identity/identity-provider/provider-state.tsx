@@ -16,7 +16,7 @@ const modes: Readonly<Record<ProviderMode, string>> = {
 const actions: readonly { mode: ProviderMode; label: string; done: string }[] = [
   { mode: 'optional', label: 'Proposer à la connexion', done: 'Le fournisseur est proposé à la connexion.' },
   { mode: 'required', label: 'Exiger à la connexion', done: 'Le fournisseur est exigé à la connexion.' },
-  { mode: 'off', label: 'Couper', done: 'Le fournisseur est coupé : les mots de passe restent.' },
+  { mode: 'off', label: 'Couper', done: 'Le fournisseur est coupé : les mots de passe restent.' },
 ];
 const failed = { onError: (error: Error) => notify.error(problemOf(error).detail) };
 
@@ -32,7 +32,7 @@ export function ProviderState({ provider }: { provider: IdentityProvider }) {
         {is_tried ? null : (
           <Callout
             kind="info"
-            title="Essayez le fournisseur : il est proposé à la connexion après un premier essai réussi, avec votre compte."
+            title="Essayez le fournisseur : il est proposé à la connexion après un premier essai réussi, avec votre compte."
           />
         )}
         <Facts
@@ -62,7 +62,7 @@ function Modes({ mode: current }: { mode: ProviderMode }) {
   const ask = async ({ mode, label, done }: (typeof actions)[number]) => {
     const isAgreed =
       mode !== 'required' ||
-      (await confirm({ title: 'Exiger le fournisseur d’identité ?', description: consequences, confirmLabel: label }));
+      (await confirm({ title: 'Exiger le fournisseur d’identité ?', description: consequences, confirmLabel: label }));
     if (isAgreed) choose.mutate({ body: { mode } }, { onSuccess: () => notify.success(done), ...failed });
   };
   return actions
@@ -75,13 +75,13 @@ function Modes({ mode: current }: { mode: ProviderMode }) {
 }
 
 const consequences =
-  'Les utilisateurs qui n’ont que cette structure ne se connectent plus que par lui : ni mot de passe, ni clé d’accès. Les sessions ouvertes continuent. Si le fournisseur est perdu, la personne qui gère l’installation peut rétablir les mots de passe.';
+  'Les utilisateurs qui n’ont que cette structure ne se connectent plus que par lui : ni mot de passe, ni clé d’accès. Les sessions ouvertes continuent. Si le fournisseur est perdu, la personne qui gère l’installation peut rétablir les mots de passe.';
 
 function useRemoval(): () => Promise<void> {
   const remove = useRemoveProvider();
   return async () => {
     const isAgreed = await confirm({
-      title: 'Retirer le fournisseur d’identité ?',
+      title: 'Retirer le fournisseur d’identité ?',
       description:
         'Les sessions qu’il a ouvertes se ferment, les liens des comptes sont retirés et le secret est effacé. Les mots de passe restent.',
       confirmLabel: 'Retirer',
