@@ -103,7 +103,7 @@ describe('a trial', () => {
     await at().configure(claire);
     const hugo = await signedIn(app, { environmentId: claire.environmentId });
     expect(outcomeOf(await at().trial(claire, own(hugo)))).toBe('409 identity-provider.not-own-address');
-    expect(outcomeOf(await at().trial(claire, { ...own(claire), email_verified: false }))).toBe('401 session.provider-unverified');
+    expect(outcomeOf(await at().trial(claire, { ...own(claire), email_verified: false }))).toBe('409 session.provider-unverified');
     expect(await read(claire)).toMatchObject({ is_tried: false, links: [] });
   });
 
@@ -113,7 +113,7 @@ describe('a trial', () => {
     provider.person = own(claire);
     const query = await provider.visit(url);
     const finish = await at().post('identity_provider/trial/finish', { query }, { ...claire.headers, cookie });
-    expect(outcomeOf(finish)).toBe('401 session.provider-refused');
+    expect(outcomeOf(finish)).toBe('409 session.provider-refused');
   });
 
   it('says that the provider does not know the client', async () => {

@@ -1,5 +1,6 @@
 import { identityProviderErrors } from '@intendance/domain/identity/identity-provider/identity-provider.errors.js';
 import type { ConfiguredProvider } from '@intendance/domain/identity/identity-provider/identity-provider.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,13 @@ export class ProviderTrials {
 
   /** @throws identity-provider.not-own-address, session.provider-… */
   async finish(context: RequestContext, request: FastifyRequest, reply: FastifyReply, query: string): Promise<SavedProvider> {
+    await this.identify(context, request, reply, query).catch((error: unknown) => {
+      throw inSession(error);
+    });
+    return this.providers.recordTrial(context);
+  }
+
+  private async identify(context: RequestContext, request: FastifyRequest, reply: FastifyReply, query: string): Promise<void> {
     const { environmentId, actor } = context;
     const attempt = await this.visits.answered(request, reply, 'trial', query);
     // The browser may have changed its session in between.
@@ -41,7 +49,6 @@ export class ProviderTrials {
     const provider = await this.configured(environmentId);
     const identity = await this.visits.identityOf(provider, attempt, query);
     await this.users.find(request, { environmentId, provider, only: actor.id }, identity);
-    return this.providers.recordTrial(context);
   }
 
   private async configured(environmentId: EnvironmentId): Promise<ConfiguredProvider> {
@@ -50,3 +57,7 @@ export class ProviderTrials {
     return provider;
   }
 }
+
+/** The session of the administrator is fine: at a 401, a client would renew it and send the answer again, which is taken once. */
+const inSession = (error: unknown): unknown =>
+  error instanceof DomainError && error.kind === 'unauthenticated' ? new DomainError(error.code, error.message, 'conflict') : error;
