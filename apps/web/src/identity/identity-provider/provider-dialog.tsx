@@ -51,6 +51,14 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
       action="Enregistrer"
       pending={configure.isPending}
     >
+      <Fields form={form} isNew={isNew} />
+    </FormDialog>
+  );
+}
+
+function Fields({ form, isNew }: { form: ReturnType<typeof useForm<Values>>; isNew: boolean }) {
+  return (
+    <>
       <TextField
         form={form}
         name="name"
@@ -101,6 +109,6 @@ export function ProviderDialog({ provider, onClose }: { provider: IdentityProvid
         name="asks_second_factor"
         label="Le fournisseur demande lui-même un second facteur (« mfa » dans amr ou acr)"
       />
-    </FormDialog>
+    </>
   );
 }
