@@ -3,7 +3,7 @@ import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file
 import { decodeReceiptCode } from '@intendance/kernel/sealed-history/receipt-code.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { structureMover } from '../src/move-structure.js';
+import { placeTools, structureMover } from '../src/move-structure.js';
 import type { MoveStep } from '../src/platform/moves/structure-mover.js';
 import { SealedHistories } from '../src/platform/sealing/sealed-histories.js';
 import { FinishMoves } from '../src/subscription/operator/structure-move/finish-moves.schedule.js';
@@ -295,5 +295,16 @@ describe('a move that cannot be', () => {
     const unknown = structureMover(app.nest, app.owners).move('01a22ba0-0000-7000-8000-0000000000ff' as EnvironmentId, 'lyon');
     await expect(unknown).rejects.toMatchObject({ code: 'structure-move.unknown-structure' });
     expect(await placeOf()).toBe(place);
+  });
+
+  it('nor can many, of a database that takes new ones; and nothing is recovered that is not lost', async () => {
+    const { checker, spread, recovery } = placeTools(app.nest, app.owners);
+    await expect(spread.drain('lyon', true)).rejects.toMatchObject({ code: 'structure-move.takes-new-ones' });
+    await expect(spread.drain('brest', true)).rejects.toMatchObject({ code: 'structure-move.unknown-database' });
+    const planned = await spread.split(true);
+    expect(planned.filter(({ isDone }) => isDone)).toEqual([]);
+    const url = 'postgres://127.0.0.1:1/none';
+    await expect(recovery.recover(idOf(moving), url, 'lyon')).rejects.toMatchObject({ code: 'structure-move.not-lost' });
+    expect(await checker.check(true)).toMatchObject({ silent: [], findings: [] });
   });
 });

@@ -20,7 +20,7 @@ import {
   SaveIdentityProviderDto,
 } from './identity-provider.dto.js';
 import { IdentityProviders, type SavedProvider } from './identity-providers.js';
-import { providerSignInErrors } from './provider-sign-in.errors.js';
+import { inTrial, providerSignInErrors } from './provider-sign-in.errors.js';
 import { ProviderTrials } from './provider-trials.js';
 import { ProviderView } from './provider-view.js';
 import { providerWireErrors } from './provider-wire.errors.js';
@@ -128,10 +128,10 @@ export class IdentityProviderController {
   @ApiProblem(
     identityProviderErrors.none(),
     providerSignInErrors.notOwnAddress(),
-    providerSignInErrors.refused(),
-    providerSignInErrors.unverified(),
-    providerSignInErrors.noAccount(),
-    providerSignInErrors.otherSubject(),
+    inTrial(providerSignInErrors.refused()),
+    inTrial(providerSignInErrors.unverified()),
+    inTrial(providerSignInErrors.noAccount()),
+    inTrial(providerSignInErrors.otherSubject()),
     providerSignInErrors.away(),
     providerSignInErrors.misconfigured(),
   )

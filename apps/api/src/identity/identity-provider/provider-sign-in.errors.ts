@@ -64,3 +64,9 @@ export const providerSignInErrors = {
   away: () => new RequestError('unavailable', 'session.provider-away', away),
   misconfigured: () => new RequestError('unavailable', 'session.provider-misconfigured', misconfigured),
 };
+
+/** In a trial, the session of the administrator is fine: at a 401, a client would renew it and send the answer again, which is taken once. */
+export const inTrial = <Refusal>(refusal: Refusal): Refusal | DomainError =>
+  refusal instanceof DomainError && refusal.kind === 'unauthenticated'
+    ? new DomainError(refusal.code, refusal.message, 'conflict')
+    : refusal;

@@ -1,13 +1,12 @@
 import { identityProviderErrors } from '@intendance/domain/identity/identity-provider/identity-provider.errors.js';
 import type { ConfiguredProvider } from '@intendance/domain/identity/identity-provider/identity-provider.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { IdentityProviders, type SavedProvider } from './identity-providers.js';
 import { ProviderClient } from './provider-client.js';
-import { providerSignInErrors } from './provider-sign-in.errors.js';
+import { inTrial, providerSignInErrors } from './provider-sign-in.errors.js';
 import { ProviderUsers } from './provider-users.js';
 import { ProviderVisits } from './provider-visits.js';
 import { providerWireErrors } from './provider-wire.errors.js';
@@ -36,7 +35,7 @@ export class ProviderTrials {
   /** @throws identity-provider.not-own-address, session.provider-… */
   async finish(context: RequestContext, request: FastifyRequest, reply: FastifyReply, query: string): Promise<SavedProvider> {
     await this.identify(context, request, reply, query).catch((error: unknown) => {
-      throw inSession(error);
+      throw inTrial(error);
     });
     return this.providers.recordTrial(context);
   }
@@ -57,7 +56,3 @@ export class ProviderTrials {
     return provider;
   }
 }
-
-/** The session of the administrator is fine: at a 401, a client would renew it and send the answer again, which is taken once. */
-const inSession = (error: unknown): unknown =>
-  error instanceof DomainError && error.kind === 'unauthenticated' ? new DomainError(error.code, error.message, 'conflict') : error;
