@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class StableAddress {
   private readonly sockets = new Set<Socket>();
   private target = 0;
+  private isFrozen = false;
 
   private constructor(private readonly server: Server) {}
 
@@ -24,7 +25,14 @@ export class StableAddress {
   /** @param url of the server that is reached from now on */
   leadTo(url: string): void {
     this.target = Number(new URL(url).port);
+    this.isFrozen = false;
     this.cut();
+  }
+
+  /** Connections stay, open anew too, and carry nothing any more, until the address leads somewhere again. */
+  freeze(): void {
+    this.isFrozen = true;
+    for (const socket of this.sockets) socket.unpipe().pause();
   }
 
   async close(): Promise<void> {
@@ -47,6 +55,6 @@ export class StableAddress {
         for (const other of pair) other.destroy();
       });
     }
-    from.pipe(to).pipe(from);
+    if (!this.isFrozen) from.pipe(to).pipe(from);
   }
 }

@@ -4,6 +4,7 @@ import { PublicEvents } from '../../capabilities/event-feed/public-events.js';
 import { Config, type Role } from '../../platform/config/config.js';
 import { DatabaseLogs } from '../../platform/logs/database-logs.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ReaderTurns, type Reading } from '../../platform/turns/reader-turns.js';
 import { WebhookEnds } from './webhook-ends.js';
 import { WebhookMessages } from './webhook-messages.js';
 import { WebhookPipeline } from './webhook-pipeline.js';
@@ -31,28 +32,33 @@ const sending: readonly Role[] = ['all', 'worker'];
 /** Sends the webhooks of each database, in the processes that react to events. */
 @Injectable()
 export class WebhookSending implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly pipelines: WebhookPipeline[] = [];
-  private isStopping = false;
+  readonly pipelines = new Set<WebhookPipeline>();
+  private reading: Reading | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly logs: DatabaseLogs,
+    private readonly turns: ReaderTurns,
     private readonly services: WebhookServices,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (!sending.includes(this.config.role)) return;
-    await this.logs.whenEachOpens(async (log) => {
-      if (this.isStopping) return;
-      const pipeline = new WebhookPipeline(log, this.services, this.logs.directory.databases.others.length > 0);
+    this.reading = this.turns.run('worker', async (database) => {
+      const pipeline = new WebhookPipeline(this.logs.in(database), this.services, this.logs.directory.databases.others.length > 0);
       await pipeline.start();
-      this.pipelines.push(pipeline);
-      if (this.isStopping) await pipeline.stop();
+      this.pipelines.add(pipeline);
+      return { stop: () => this.stop(pipeline) };
     });
+    await this.reading.started;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.all(this.pipelines.map((pipeline) => pipeline.stop()));
+    await this.reading?.stop();
+  }
+
+  private async stop(pipeline: WebhookPipeline): Promise<void> {
+    this.pipelines.delete(pipeline);
+    await pipeline.stop();
   }
 }

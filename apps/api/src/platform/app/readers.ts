@@ -12,6 +12,7 @@ import { StepFailed } from '../projection/step-failed.js';
 import { isPassing } from '../projection/worker-connection.js';
 import type { WorkerObserver } from '../projection/worker-observer.js';
 import { Metrics } from '../runtime/metrics.js';
+import type { ReaderFamily, ReaderTurns, Reading } from '../turns/reader-turns.js';
 
 /** The readers of the feed: read models to build, and classes of policies that Nest instantiates. */
 export abstract class EventReaders {
@@ -27,8 +28,7 @@ const reacting: readonly Role[] = ['all', 'worker'];
 @Injectable()
 export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('projection');
-  private readonly running: { stop(): Promise<void> }[] = [];
-  private isStopping = false;
+  private readonly readings: Reading[] = [];
 
   constructor(
     private readonly config: Config,
@@ -36,38 +36,40 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly readers: EventReaders,
     private readonly metrics: Metrics,
     private readonly progress: ProjectionProgress,
+    private readonly turns: ReaderTurns,
     private readonly modules: ModuleRef,
   ) {
     this.measure();
   }
 
-  /** The read models of the databases that answer exist once this resolves: the first request finds its tables. */
+  /** The read models of the databases that this process reads exist once this resolves: the first request finds its tables. */
   async onApplicationBootstrap(): Promise<void> {
-    this.isStopping = false;
     const { role } = this.config;
     await Promise.all([
       this.logs.whenEachOpens(({ wakeUp }) => wakeUp.start()),
-      projecting.includes(role) && this.logs.whenEachOpens((log) => this.start(this.projectionsOf(log))),
-      reacting.includes(role) && this.logs.whenEachOpens((log) => this.start(this.policiesOf(log))),
+      projecting.includes(role) && this.read('projector', (log) => this.projectionsOf(log)),
+      reacting.includes(role) && this.read('worker', (log) => this.policiesOf(log)),
     ]);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.all(this.running.splice(0).map((reader) => reader.stop()));
+    await Promise.all(this.readings.splice(0).map((reading) => reading.stop()));
     await Promise.all(this.logs.open.map(({ wakeUp }) => wakeUp.stop()));
   }
 
-  private async start(reader: { start(): Promise<void>; stop(): Promise<void> }): Promise<void> {
-    if (this.isStopping) return;
-    this.running.push(reader);
-    try {
-      await reader.start();
-    } catch (error) {
-      this.running.splice(this.running.indexOf(reader), 1);
-      await reader.stop();
-      throw error;
-    }
+  private read(family: ReaderFamily, readerOf: (log: DatabaseLog) => ProjectionWorker | PolicyRunner): Promise<void> {
+    const reading = this.turns.run(family, async (database) => {
+      const reader = readerOf(this.logs.in(database));
+      try {
+        await reader.start();
+      } catch (error) {
+        await reader.stop();
+        throw error;
+      }
+      return reader;
+    });
+    this.readings.push(reading);
+    return reading.started;
   }
 
   private projectionsOf({ database, feed }: DatabaseLog): ProjectionWorker {
@@ -99,6 +101,9 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
       const { answers } = await askEach(all, ({ pools }) => pools.health.query('select 1'), upWithinMs).catch(() => ({ answers: [] }));
       return all.map((database) => ({ labels: { database: database.name }, value: Number(answers.some(([each]) => each === database)) }));
     });
+    this.metrics.gauge('intendance_database_turn', 'With several databases, this process reads this one: 1', ['database', 'family'], () =>
+      this.turns.held.map(({ database, family, isHeld }) => ({ labels: { database, family }, value: Number(isHeld) })),
+    );
     this.metrics.gauge(
       'intendance_policy_parked_environments',
       'Environments left aside after an event that fails',

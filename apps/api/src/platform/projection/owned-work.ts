@@ -36,7 +36,7 @@ export class OwnedWork {
     this.isStopping = true;
     this.pauses.endAll();
     await this.running;
-    await this.lock.release();
+    this.lock.release();
   }
 
   /** This process does the work, and shall go on. */

@@ -56,7 +56,7 @@ export class PolicyRunner {
     this.isStopping = true;
     this.pauses.endAll();
     await Promise.all(this.loops);
-    await this.lock.release();
+    this.lock.release();
   }
 
   private async run(policy: Policy): Promise<void> {

@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import type pg from 'pg';
-import { asOutage, type Query } from './worker-connection.js';
+import { LockSession } from './lock-session.js';
+import type { Query } from './worker-connection.js';
 
 const family = "hashtext('intendance projection')";
 
@@ -15,65 +15,31 @@ export async function hasReaders(query: Query): Promise<boolean> {
 
 /** Locks the projections that this process runs: one holder each, by an advisory lock that ends with its database session. */
 export class ProjectionLock {
-  private session: pg.PoolClient | undefined;
-  private opening: Promise<pg.PoolClient> | undefined;
+  private readonly session: LockSession;
   private readonly names = new Set<string>();
-  /** Serializes the queries of the session. */
-  private readonly serialize = pLimit(1);
 
-  constructor(
-    private readonly pool: pg.Pool,
-    private readonly onLost: () => void,
-  ) {}
+  constructor(pool: pg.Pool, onLost: () => void) {
+    this.session = new LockSession(pool, () => {
+      this.names.clear();
+      onLost();
+    });
+  }
 
   /** @throws DatabaseUnavailable */
   async claim(name: string): Promise<boolean> {
     if (this.names.has(name)) return true;
-    return this.serialize(() => this.ask(name));
+    const [row] = await this.session.ask<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${family}, hashtext($1)) AS mine`, [name]);
+    if (row?.mine) this.names.add(name);
+    return row?.mine ?? false;
   }
 
   owns(name: string): boolean {
     return this.names.has(name);
   }
 
-  /** Destroys the session: the server then frees its locks by itself. */
-  async release(): Promise<void> {
-    const { session } = this;
-    this.session = undefined;
+  /** For good. */
+  release(): void {
     this.names.clear();
-    session?.release(true);
-  }
-
-  private async ask(name: string): Promise<boolean> {
-    try {
-      const session = await this.open();
-      const { rows } = await session.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${family}, hashtext($1)) AS mine`, [name]);
-      if (rows[0]?.mine) this.names.add(name);
-      return rows[0]?.mine ?? false;
-    } catch (error) {
-      throw asOutage(error);
-    }
-  }
-
-  /** One session, however many ask for it at once: a second one would never be given back. */
-  private async open(): Promise<pg.PoolClient> {
-    if (this.session) return this.session;
-    this.opening ??= this.connect().finally(() => {
-      this.opening = undefined;
-    });
-    return this.opening;
-  }
-
-  private async connect(): Promise<pg.PoolClient> {
-    const session = await this.pool.connect();
-    session.on('error', () => {
-      if (this.session !== session) return;
-      this.session = undefined;
-      this.names.clear();
-      session.release(true);
-      this.onLost();
-    });
-    this.session = session;
-    return session;
+    this.session.close();
   }
 }

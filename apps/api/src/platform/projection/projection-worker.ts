@@ -59,7 +59,7 @@ export class ProjectionWorker {
     this.pauses.endAll();
     await this.running;
     await Promise.all(this.alone.values());
-    await this.lock.release();
+    this.lock.release();
   }
 
   private async run(): Promise<void> {

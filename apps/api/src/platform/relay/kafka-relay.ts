@@ -7,6 +7,7 @@ import { askEach } from '../pools/ask-each.js';
 import { ledger } from '../projection/projection-ledger.js';
 import { queryOf } from '../projection/worker-connection.js';
 import { Metrics } from '../runtime/metrics.js';
+import { ReaderTurns, type Reading } from '../turns/reader-turns.js';
 import type { EventLog } from './event-log.js';
 import { Outgoing } from './outgoing.js';
 import { Relay, relayName } from './relay.js';
@@ -29,30 +30,44 @@ async function openLog(access: KafkaAccess): Promise<EventLog> {
 export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('relay');
   private readonly relays = new Map<DatabaseLog, Relay>();
-  private isStopping = false;
+  /** By the relays of former turns. */
+  private readonly sentBefore = new Map<DatabaseLog, number>();
+  private reading: Reading | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly logs: DatabaseLogs,
     private readonly allowList: RelayAllowList,
     private readonly metrics: Metrics,
+    private readonly turns: ReaderTurns,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { kafka, role } = this.config;
     if (kafka === null || !relaying.includes(role)) return;
     this.measure();
-    await this.logs.whenEachOpens(async (log) => {
+    this.reading = this.turns.run('relay', async (database) => {
+      const log = this.logs.in(database);
       const relay = await this.relayOf(log, kafka);
-      if (this.isStopping) return;
       this.relays.set(log, relay);
       relay.start();
+      return { stop: () => this.leave(log, relay) };
     });
+    await this.reading.started;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.all([...this.relays.values()].map((relay) => relay.stop()));
+    await this.reading?.stop();
+  }
+
+  private async leave(log: DatabaseLog, relay: Relay): Promise<void> {
+    await relay.stop();
+    this.relays.delete(log);
+    this.sentBefore.set(log, this.sentBy(log, relay));
+  }
+
+  private sentBy(log: DatabaseLog, relay: Relay): number {
+    return (this.sentBefore.get(log) ?? 0) + relay.state.sent;
   }
 
   /** With a connection of its own: a database that is away holds back no other. */
@@ -87,7 +102,9 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
         return answers.map(([{ name: database }, each]) => ({ labels: { database }, value: each }));
       });
     ofEach('intendance_relay_connected', 'This process relays to Kafka: 1 while it is connected', ({ state }) => Number(state.isConnected));
-    ofEach('intendance_relay_sent_events', 'Events that Kafka has taken since this process started', ({ state }) => state.sent);
+    ofEach('intendance_relay_sent_events', 'Events that Kafka has taken since this process started', (relay, log) =>
+      this.sentBy(log, relay),
+    );
     ofEach(
       'intendance_relay_behind_events',
       'Events that are not in Kafka yet, counted up to 10,000',

@@ -7,6 +7,7 @@ import { ledger } from '../projection/projection-ledger.js';
 import { isPassing, queryOf } from '../projection/worker-connection.js';
 import { Clock } from '../runtime/clock.js';
 import { Metrics } from '../runtime/metrics.js';
+import { ReaderTurns, type Reading } from '../turns/reader-turns.js';
 import { SealKeys } from './seal-keys.js';
 import { Sealer, sealerName } from './sealer.js';
 
@@ -19,30 +20,29 @@ const answerWithinMs = 2000;
 @Injectable()
 export class HistorySealing implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('sealing');
-  private readonly sealers: Sealer[] = [];
-  private isStopping = false;
+  private reading: Reading | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly logs: DatabaseLogs,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly turns: ReaderTurns,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
     if (!sealing.includes(this.config.role)) return Promise.resolve();
     this.measure();
-    return this.logs.whenEachOpens(async (log) => {
-      if (this.isStopping) return;
-      const sealer = this.sealerOf(log);
-      this.sealers.push(sealer);
+    this.reading = this.turns.run('worker', async (database) => {
+      const sealer = this.sealerOf(this.logs.in(database));
       sealer.start();
+      return sealer;
     });
+    return this.reading.started;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.all(this.sealers.map((sealer) => sealer.stop()));
+    await this.reading?.stop();
   }
 
   private sealerOf({ database, news }: DatabaseLog): Sealer {
