@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Database, Databases } from '../src/platform/pools/database.js';
 import { Pools } from '../src/platform/pools/pools.js';
 import { OwnedWork } from '../src/platform/projection/owned-work.js';
-import { ReaderTurns, type Reading } from '../src/platform/turns/reader-turns.js';
+import { type ReaderFamily, ReaderTurns, type Reading } from '../src/platform/turns/reader-turns.js';
 import { StableAddress } from './stable-address.js';
 
 export const databaseNames = ['home', 'lyon', 'brest'] as const;
@@ -27,10 +27,10 @@ export class TurnProcesses {
     for (const database of this.databases.values()) await database.close();
   }
 
-  async start(name: string, build = 'one'): Promise<TurnProcess> {
+  async start(name: string, { build = 'one', family = 'worker' }: { build?: string; family?: ReaderFamily } = {}): Promise<TurnProcess> {
     const process = await TurnProcess.open(name, this, build);
     this.all.push(process);
-    await process.start();
+    await process.start(family);
     return process;
   }
 
@@ -69,6 +69,7 @@ export class TurnProcesses {
 
 export class TurnProcess {
   isLeaving = false;
+  family: ReaderFamily | undefined;
   private readonly works = new Map<DatabaseName, OwnedWork>();
   private reading: Reading | undefined;
   readonly turns: ReaderTurns;
@@ -101,9 +102,10 @@ export class TurnProcess {
     return new TurnProcess(name, processes, build, ways, pools);
   }
 
-  start(): Promise<void> {
-    this.reading = this.turns.run('worker', async ({ name, pools }) => {
-      const work = this.workOf(name as DatabaseName, pools.worker);
+  start(family: ReaderFamily): Promise<void> {
+    this.family = family;
+    this.reading = this.turns.run(family, async ({ name, pools }) => {
+      const work = this.workOf(name as DatabaseName, pools.worker, family);
       work.start();
       return { stop: () => work.stop() };
     });
@@ -143,13 +145,13 @@ export class TurnProcess {
     for (const way of this.ways.values()) await way.close();
   }
 
-  private workOf(database: DatabaseName, pool: pg.Pool): OwnedWork {
+  private workOf(database: DatabaseName, pool: pg.Pool, family: ReaderFamily): OwnedWork {
     const work = new OwnedWork({
       pool,
-      name: 'spec',
+      name: `spec ${family}`,
       longestPauseMs: 1000,
       work: async () => {
-        const others = this.processes.all.filter((process) => process !== this && process.reads(database));
+        const others = this.processes.all.filter((each) => each !== this && each.family === family && each.reads(database));
         for (const { name } of others) this.processes.overlaps.push(`${database}: ${this.name} beside ${name}`);
         while (work.isOwned) await work.pauses.pause(10);
       },

@@ -1,4 +1,4 @@
-/** Connections that a pool may open at most: `worker` has sessions of its own for the locks of readers. */
+/** Connections that a pool may open at most: `worker` has sessions of its own for the locks of readers, and one for turns. */
 const usual = { app: 8, lists: 12, worker: 10, vault: 8, health: 1 } as const;
 const fewest = { app: 2, lists: 2, worker: 8, vault: 2, health: 1 } as const;
 export type PoolName = keyof typeof usual;

@@ -75,7 +75,8 @@ describe('processes that read three databases', () => {
     two.isLeaving = true;
     await untilShared([0, 3]);
     await two.stop();
-    for (const database of ['home', 'lyon', 'brest'] as const) expect(await sessionsOf(database)).toBe(0);
+    for (const database of ['home', 'lyon', 'brest'] as const)
+      await until(async () => (await sessionsOf(database)) === 0, `no session is left in ${database}`, takeOverMs);
   });
 
   it('read on when the session of a turn ends', async () => {
@@ -92,11 +93,18 @@ describe('processes that read three databases', () => {
 
   it('compete with processes of the same build only', async () => {
     const one = await processes.start('one');
-    const other = await processes.start('other', 'two');
+    const other = await processes.start('other', { build: 'two' });
     const held = () => [one, other].map(({ turns }) => turns.held.filter(({ isHeld }) => isHeld).length);
     expect(held()).toEqual([3, 3]);
     // The locks of the readers decide between builds.
     await untilShared([3, 0]);
+  });
+
+  it('compete with processes of their role only', async () => {
+    await processes.start('projector', { family: 'projector' });
+    await processes.start('one');
+    await processes.start('two');
+    await until(async () => /^3,(1,2|2,1)$/.test(processes.shares.join()), 'the workers share', takeOverMs);
   });
 });
 
