@@ -5,6 +5,7 @@ export class StableAddress {
   private readonly sockets = new Set<Socket>();
   private target = 0;
   private isFrozen = false;
+  private droppedBytes = 0;
 
   private constructor(private readonly server: Server) {}
 
@@ -32,7 +33,13 @@ export class StableAddress {
   /** Connections stay, open anew too, and carry nothing any more, until the address leads somewhere again. */
   freeze(): void {
     this.isFrozen = true;
-    for (const socket of this.sockets) socket.unpipe().pause();
+    this.droppedBytes = 0;
+    for (const socket of this.sockets) this.drop(socket.unpipe());
+  }
+
+  /** Bytes that came since the address is frozen. */
+  get dropped(): number {
+    return this.droppedBytes;
   }
 
   async close(): Promise<void> {
@@ -42,6 +49,14 @@ export class StableAddress {
 
   private cut(): void {
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  private drop(socket: Socket): void {
+    socket.on('data', ({ length }: Buffer) => {
+      this.droppedBytes += length;
+    });
+    // After `unpipe` a listener alone does not let it flow.
+    socket.resume();
   }
 
   private forward(from: Socket): void {
@@ -55,6 +70,7 @@ export class StableAddress {
         for (const other of pair) other.destroy();
       });
     }
-    if (!this.isFrozen) from.pipe(to).pipe(from);
+    if (this.isFrozen) this.drop(from);
+    else from.pipe(to).pipe(from);
   }
 }

@@ -134,6 +134,11 @@ export class TurnProcess {
     this.ways.get(database)?.freeze();
   }
 
+  /** It has asked the frozen database something. */
+  waitsFor(database: DatabaseName): boolean {
+    return (this.ways.get(database)?.dropped ?? 0) > 0;
+  }
+
   lead(database: DatabaseName): void {
     this.ways.get(database)?.leadTo(this.processes.databases.get(database)?.appUrl ?? '');
   }
