@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions, history } from '../src/catalogue.js';
+import { amountOf } from '../src/platform/history/history-amount.js';
 
 const folder = join(import.meta.dirname, 'stored-events');
 const stored = globSync('*.json', { cwd: folder }).flatMap((file) => {
@@ -22,6 +23,17 @@ describe('a line of the history', () => {
       return (described.describe(event) === null) !== (described.isSilent?.(event) ?? false);
     });
     expect(wrong.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('has the amount that its text shows', () => {
+    const linesWithoutAmount = stored.flatMap(({ streamType, type, version, data }) => {
+      const described = history.describers.find((candidate) => candidate.streamType === streamType);
+      const entry = described?.describe({ type, data: eventVersions.upcast(type, version, data) } as RecordedEvent);
+      const texts = [entry?.label, ...Object.values(entry?.fields ?? {}).map(({ value }) => value)];
+      const showsAmount = texts.some((text) => typeof text === 'string' && text.includes('\u00a0€'));
+      return entry && showsAmount !== (amountOf(entry) !== null) ? [type] : [];
+    });
+    expect(linesWithoutAmount).toEqual([]);
   });
 
   it('gives amounts, days and flags as values too', () => {

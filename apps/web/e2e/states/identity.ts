@@ -155,6 +155,7 @@ const amended = {
   source: 'ui',
   command: 'AmendRefund',
   type: 'RefundAmended',
+  amount: 90,
   label: 'a modifié la demande',
   changes: [changed('bill_amount', 'Montant de la facture', '80,00 €', '90,00 €')],
 };
@@ -166,6 +167,7 @@ const applied = {
   record_id: '1',
   actor: { id: 'system', name: '' },
   source: 'system',
+  amount: null,
   changes: [changed('name', 'Nom', 'Sport', 'Sports'), changed('code', 'Compte', '606', '607')],
 };
 const events = answer(history, { totalCount: 2, history: [amended, applied] });

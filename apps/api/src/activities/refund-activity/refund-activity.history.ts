@@ -8,7 +8,7 @@ import {
   type HistoryReference,
   type RawValue,
 } from '../../platform/history/history-describer.js';
-import { choiceField, field, flagField } from '../../platform/history/history-fields.js';
+import { amountField, choiceField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
 import { periodLabels, scopeLabels } from './refund-activity.export.js';
 
@@ -27,7 +27,9 @@ function limitField({ cap }: RefundSettings): HistoryField {
   const label = 'Plafond';
   if (cap.unit === 'bills')
     return cap.count === null ? field(label, null) : field(label, `${cap.count} factures`, rawLimit(cap.count, true));
-  return cap.amount === null ? field(label, null) : field(label, formatEuros(cap.amount), rawLimit(toEuros(cap.amount), false));
+  return cap.amount === null
+    ? field(label, null)
+    : amountField(label, formatEuros(cap.amount), rawLimit(toEuros(cap.amount), false), cap.amount);
 }
 
 const rawLimit = (limit: number, bills: boolean): RawValue => ({ refund_limit: limit, refund_bill: bills });
@@ -35,7 +37,12 @@ const rawLimit = (limit: number, bills: boolean): RawValue => ({ refund_limit: l
 const rate = ({ rate: refundRate }: RefundSettings): HistoryField =>
   refundRate.kind === 'percent'
     ? field('Montant', formatPercent(refundRate.share), { amount: refundRate.share / 100, refund_percent: true })
-    : field('Montant', formatEuros(refundRate.amount), { amount: toEuros(refundRate.amount), refund_percent: false });
+    : amountField(
+        'Montant',
+        formatEuros(refundRate.amount),
+        { amount: toEuros(refundRate.amount), refund_percent: false },
+        refundRate.amount,
+      );
 
 const ruleFields = (settings: RefundSettings): HistoryFields => ({
   required_bill: flagField('Pièce obligatoire', settings.billRequired),

@@ -8,7 +8,7 @@ import {
   type HistoryFields,
   type HistoryReference,
 } from '../../platform/history/history-describer.js';
-import { choiceField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
+import { amountField, choiceField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 
 export const subsidyRuleHistory = describer<SubsidyRuleEvent>({
   streamType: 'subsidy-rule',
@@ -55,7 +55,7 @@ const fieldsOf = (rule: SubsidySettings): HistoryFields => ({
 const shareField = ({ share }: SubsidySettings): HistoryField =>
   share.kind === 'rate'
     ? field('Taux', formatPercent(share.rate), { rate: share.rate / 100, fixedPrice: null })
-    : field('Montant fixe', formatEuros(share.amount), { rate: null, fixedPrice: toEuros(share.amount) });
+    : amountField('Montant fixe', formatEuros(share.amount), { rate: null, fixedPrice: toEuros(share.amount) }, share.amount);
 
 function limitField({ perBeneficiary }: SubsidySettings): HistoryField {
   const label = 'Limite par bénéficiaire';

@@ -1,6 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { AccessNeed } from '@intendance/contract/access-need.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { Cents } from '@intendance/kernel/money.js';
 
 /** A value in the history: a French text, or a reference to a record whose present name is looked up at each read. */
 export type HistoryValue = string | { readonly reference: string; readonly id: string } | null;
@@ -8,13 +9,14 @@ export type HistoryValue = string | { readonly reference: string; readonly id: s
 /** A value as the API writes it: euros, `YYYY-MM-DD`, the code of a choice, an id. */
 export type RawValue = string | number | boolean | null | readonly RawValue[] | { readonly [member: string]: RawValue };
 
-/** `raw`: the value itself, when the French text is another; `history-fields.ts` makes both. */
-export type HistoryField = { readonly label: string; readonly value: HistoryValue; readonly raw?: RawValue };
+/** `raw`: the value itself, when the French text is another; `history-fields.ts` makes both. `amount`: the amount in the value. */
+export type HistoryField = { readonly label: string; readonly value: HistoryValue; readonly raw?: RawValue; readonly amount?: Cents };
 
 /** The new values of fields: `person: { label: 'Bénéficiaire', value: reference('person', id) }`. The reader computes the old values. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
-export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields };
+/** `amount`: the amount in the label. */
+export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields; readonly amount?: Cents };
 
 /** The French lines of the events of one noun: one describer per stream type. */
 export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {

@@ -10,7 +10,10 @@ export const field = (label: string, value: HistoryValue, raw?: RawValue): Histo
 });
 
 export const eurosField = (label: string, amount: Cents | null): HistoryField =>
-  amount === null ? field(label, null) : field(label, formatEuros(amount), toEuros(amount));
+  amount === null ? field(label, null) : amountField(label, formatEuros(amount), toEuros(amount), amount);
+
+/** A value of which an amount is one part: a rate in euros, an allocation. The filter by amount finds it. */
+export const amountField = (label: string, value: string, raw: RawValue, amount: Cents): HistoryField => ({ label, value, raw, amount });
 
 export const dayField = (label: string, day: LocalDate | null): HistoryField =>
   day === null ? field(label, null) : field(label, formatDay(day), day);

@@ -1,6 +1,7 @@
 import { allows } from '@intendance/contract/access.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Exporter } from '../documents/exporter.js';
 import { text } from '../lists/list-field.js';
@@ -31,6 +32,7 @@ type Row = {
   source: string;
   command: string;
   type: string;
+  amount: number | null;
   shard: number;
   xid: number;
   position: number;
@@ -173,6 +175,7 @@ const toWire = ({ actor_id, actorName, at, changes, ...row }: HistoryLine, names
   source: row.source,
   command: row.command,
   type: row.type,
+  amount: row.amount === null ? null : toEuros(cents(row.amount)),
   label: row.label,
   changes: changes.map(({ field, label, old, new: now, rawOld, rawNew }) => ({
     field,

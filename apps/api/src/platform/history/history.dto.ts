@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, CountField, IdField, InstantField, NestedField, NestedListField, TextField } from '../wire/fields.js';
+import { ChoiceField, CountField, EurosField, IdField, InstantField, NestedField, NestedListField, TextField } from '../wire/fields.js';
 import { sourceLabels } from './history.listing.js';
 import type { RawValue } from './history-describer.js';
 
@@ -50,6 +50,12 @@ export class HistoryEntryDto {
   @ChoiceField(Object.keys(sourceLabels)) source!: string;
   @TextField({ max: 100, example: 'AmendRefund' }) command!: string;
   @TextField({ max: 100, example: 'RefundAmended' }) type!: string;
+  @EurosField({
+    nullable: true,
+    example: 150,
+    description: 'Le plus grand montant de ce changement, sans son signe, par lequel le journal se filtre ; nul s’il n’a pas de montant.',
+  })
+  amount!: number | null;
   @TextField({ max: 200, example: 'Demande modifiée' }) label!: string;
   @NestedListField(() => HistoryChangeDto) changes!: HistoryChangeDto[];
 }

@@ -70,6 +70,31 @@ describe('the history of an environment', () => {
     expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { code: 'list.type' }]);
   });
 
+  it('is narrowed to amounts, with other filters, in a page as in a file', async () => {
+    const found = async (...filters: string[]) =>
+      (await pageOf(`/history?limit=100&${filters.map((filter) => `filters[${filter}`).join('&')}`)).history.map(
+        ({ record_id, type, amount }) => [record_id, type, amount],
+      );
+    const requested = [claim.id, 'RefundRequested', 80];
+    const amended = [claim.id, 'RefundAmended', 90];
+    expect(await found('amount|gte]=80', 'amount|lte]=90', 'record_type|eq]=refund')).toEqual([amended, requested]);
+    expect(await found('amount|gte]=80.01', 'amount|lte]=90', 'record_type|eq]=refund')).toEqual([amended]);
+    expect(await found('amount|gte]=80', 'amount|lte]=89.99', `record|eq]=${claim.id}`)).toEqual([requested]);
+    expect(await found('amount|eq]=90', 'type|eq]=RefundRequested')).toEqual([]);
+    const { headers } = fixture.clerk;
+    const url = `/api/history/download?format=csv&filters[record|eq]=${claim.id}&filters[amount|gte]=85&filters[amount|lte]=95`;
+    const file = await app.inject({ method: 'GET', url, headers });
+    expect([file.headers['x-total-rows'], file.body.includes('RefundAmended'), file.body.includes('RefundRequested')]).toEqual([
+      '1',
+      true,
+      false,
+    ]);
+    const wrong = await app.inject({ method: 'GET', url: '/api/history?filters[amount|gte]=12,5', headers });
+    expect(wrong.json()).toMatchObject({ status: 400, code: 'list.type' });
+    const stranger = await signedIn(app);
+    expect((await pageOf('/history?filters[amount|gte]=80&filters[amount|lte]=90', stranger.headers)).history).toEqual([]);
+  });
+
   it('is followed by position, in the order in which changes become visible', async () => {
     const all = await pageOf('/history?limit=100&order[position]=asc');
     const pages: HistoryEntryDto[] = [];

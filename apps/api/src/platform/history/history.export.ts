@@ -1,5 +1,6 @@
 import { recordTypeLabel } from '@intendance/contract/record-types.js';
-import { countColumn, instantColumn, type Sheet, textColumn } from '../documents/sheet.js';
+import { fromEuros } from '@intendance/kernel/money.js';
+import { countColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../documents/sheet.js';
 import type { HistoryChangeDto, HistoryEntryDto } from './history.dto.js';
 import { sourceLabels } from './history.listing.js';
 
@@ -37,5 +38,6 @@ export const historyExport: Sheet<HistoryEntryDto> = {
     ...printedHistorySheet.columns,
     textColumn('Position', ({ position }) => position, 20),
     textColumn('Valeurs brutes', ({ changes }) => rawText(changes), 60),
+    eurosColumn('Montant', ({ amount }) => (amount === null ? null : fromEuros(amount))),
   ],
 };

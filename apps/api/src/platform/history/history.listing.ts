@@ -1,5 +1,5 @@
 import { accessRecordTypes } from '@intendance/contract/record-types.js';
-import { choice, feedPlace, id, instant, type ListField, text } from '../lists/list-field.js';
+import { choice, euros, feedPlace, id, instant, type ListField, text } from '../lists/list-field.js';
 import { listing } from '../lists/listing.js';
 
 export const sourceLabels = { ui: 'Application', api: 'API', cli: 'Ligne de commande', import: 'Import', system: 'Système' } as const;
@@ -18,7 +18,7 @@ export const historyListing = listing({
   resource: 'history',
   from: 'read.history h',
   select:
-    'h.id, h.stream, h.record_type, h.record_id, h.version, h.at, h.actor_id, h.source, h.command, h.type, h.shard, h.xid, h.position',
+    'h.id, h.stream, h.record_type, h.record_id, h.version, h.at, h.actor_id, h.source, h.command, h.type, h.amount, h.shard, h.xid, h.position',
   fields: {
     stream: text('h.stream'),
     type: text('h.type'),
@@ -28,6 +28,7 @@ export const historyListing = listing({
     record_type: text('h.record_type'),
     topic,
     record: text('h.record_id'),
+    amount: euros('h.amount'),
     source: choice('h.source', sourceLabels),
     id: id('h.id'),
   },
@@ -43,6 +44,7 @@ export const historyListing = listing({
     record_type: 'Nature',
     topic: 'Sujet',
     record: 'Fiche',
+    amount: 'Montant',
     source: 'Origine',
   },
 });

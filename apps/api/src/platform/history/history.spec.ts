@@ -2,10 +2,13 @@ import type { RecordedEvent, StreamId } from '@intendance/event-store/event-stor
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
 import { streamId, streamTypeOf } from '@intendance/event-store/stream-id.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Rows, Table } from '../projection/projection.js';
 import { type HistoryRow, historyProjection } from './history.projection.js';
+import { amountOf } from './history-amount.js';
 import { describer, type HistoryEntry, reference } from './history-describer.js';
+import { eurosField, field } from './history-fields.js';
 import { HistoryTeller, tell, tellingKey } from './history-teller.js';
 
 type ClaimEvent =
@@ -95,6 +98,7 @@ describe('the history', () => {
         source: 'ui',
         command: 'AmendClaim',
         type: 'Requested',
+        amount: null,
       },
     ]);
   });
@@ -103,6 +107,23 @@ describe('the history', () => {
     expect(await linesOf(recorded({ type: 'Indexed', data: {} }), recorded(requested('1'), streamId('other', newId())))).toEqual([]));
 
   it('reads the streams of its describers only', () => expect(historyProjection([claims]).from).toEqual(['claim']));
+});
+
+describe('the amount of a line', () => {
+  const fields = { bill: eurosField('Facture', cents(80_00)), refund: eurosField('Montant remboursable', cents(-90_00)) };
+  it('is the greatest one, without its sign', () => expect(amountOf({ label: 'Payée', fields })).toBe(90_00));
+  it('may be that of the label', () => expect(amountOf({ label: 'Payée', fields, amount: cents(120_00) })).toBe(120_00));
+  it('is none when no field has one', () =>
+    expect(amountOf({ label: 'Payée', fields: { bill: eurosField('Facture', null), name: field('Nom', '80') } })).toBeNull());
+  it('is not that of a guarded field', () => {
+    const guarded = [{ prefix: 'refund', need: { permission: 'ACTIVITY_ACCESS' } }] as const;
+    expect(amountOf({ label: 'Payée', fields }, guarded)).toBe(80_00);
+  });
+  it('is written with the line', async () => {
+    const rows = new WrittenRows();
+    await historyProjection([{ ...claims, describe: () => ({ label: 'Payée', fields }) }]).project([recorded(requested('1'))], rows);
+    expect(rows.lines).toMatchObject([{ amount: 90_00 }]);
+  });
 });
 
 describe('what an event says', () => {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type Cli, unwrapStream } from '../cli.js';
 import { saveDownload } from '../download.js';
 import { count, instant } from '../format.js';
-import { dayOption, filterOption, type ListOptions, listOptions, listQuery } from '../list-options.js';
+import { dayOption, eurosOption, filterOption, type ListOptions, listOptions, listQuery } from '../list-options.js';
 import type { Column } from '../output.js';
 import { readList } from '../read-list.js';
 import { addVerb } from '../verb.js';
@@ -19,6 +19,8 @@ const filters = [
   filterOption('--actor <id>', 'actor|eq', 'ce qu’un utilisateur a fait'),
   dayOption('--from <jour>', 'at|gte', 'ce jour ou après'),
   dayOption('--to <jour>', 'at|lte', 'ce jour ou avant'),
+  eurosOption('--min-amount <euros>', 'amount|gte', 'les changements d’au moins ce montant, quel que soit son signe'),
+  eurosOption('--max-amount <euros>', 'amount|lte', 'les changements d’au plus ce montant'),
   filterOption('--after <position>', 'position|gt', 'ce qui suit cette position du journal (--order position:asc)'),
 ];
 
@@ -51,6 +53,7 @@ export function addHistory(program: Command, cli: Cli): void {
       'intendance history --record 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
       'intendance history --topic access --from 2026-01-01 --format csv',
       'intendance history --type RefundValidated --from 2026-01-01 --json',
+      'intendance history --min-amount 80 --max-amount 80,50 --from 2026-01-01',
       'intendance history --after 0:1042:311 --order position:asc --limit 500 --json',
       'intendance history --from 2026-01-01 --to 2026-12-31 --output historique.xlsx',
       'intendance history --type RefundValidated --format csv --output -',

@@ -52,6 +52,8 @@ const schemaOf = (me: Me) =>
       },
       actor: { kind: 'id', label: 'Auteur', api: 'actor|eq', labelParam: 'actorName' },
       type: { kind: 'id', label: 'Action', api: 'type|eq', labelParam: 'typeName' },
+      amountFrom: { kind: 'money', label: 'Montant minimum', api: 'amount|gte', chip: 'À partir de' },
+      amountTo: { kind: 'money', label: 'Montant maximum', api: 'amount|lte', chip: 'Jusqu’à' },
       source: {
         kind: 'choice',
         label: 'Origine',

@@ -5,9 +5,9 @@ import type {
   Split,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
-import { formatEuros, toEuros } from '@intendance/kernel/money.js';
+import { formatEuros, sum, toEuros } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, type RawValue } from '../../../platform/history/history-describer.js';
-import { choiceField, dayField, eurosField, field, flagField } from '../../../platform/history/history-fields.js';
+import { amountField, choiceField, dayField, eurosField, field, flagField } from '../../../platform/history/history-fields.js';
 import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
 
 export const operationHistory = describer<BankOperationEvent>({
@@ -67,7 +67,10 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       const { splits, provenance } = event.data;
       return {
         label: allocatedLabels[provenance.kind],
-        fields: { splits: field('Affectation', splitsText(splits), rawSplits(splits)), keyword: field('Mot-clé', provenance.keyword) },
+        fields: {
+          splits: amountField('Affectation', splitsText(splits), rawSplits(splits), sum(splits.map(({ amount }) => amount))),
+          keyword: field('Mot-clé', provenance.keyword),
+        },
       };
     }
     case 'BankOperationAllocationRemoved':

@@ -12,10 +12,13 @@ export const yearResultHistory = describer<YearResultEvent>({
 export function describeResult(event: YearResultEvent): HistoryEntry {
   switch (event.type) {
     case 'ResultAppropriated':
-      return { label: `a affecté le résultat${event.data.budget && ` ${event.data.budget}`} de ${formatEuros(event.data.result)}` };
+      return {
+        label: `a affecté le résultat${event.data.budget && ` ${event.data.budget}`} de ${formatEuros(event.data.result)}`,
+        amount: event.data.result,
+      };
     case 'SurplusTransferred': {
       const { from, to } = transferBudgets[event.data.direction];
-      return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}` };
+      return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}`, amount: event.data.amount };
     }
     case 'ResultDecisionsVoided':
       return { label: 'a annulé l’affectation du résultat, l’exercice étant rouvert' };
