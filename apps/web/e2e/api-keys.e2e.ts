@@ -1,6 +1,30 @@
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 
 test.afterEach(({ context }) => context.clearPermissions());
+
+test('creates a key that follows the rights of its creator', async ({ page, signIn }) => {
+  await signIn('admin@asso.demo');
+  await page.goto('/environment/api-keys');
+  await page.getByRole('button', { name: 'Nouvelle clé' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Nouvelle clé d’API' });
+  await form.getByLabel('Nom').fill('Tableur du trésorier');
+  await form.getByText('Annuaire', { exact: true }).click();
+  await expect(form.getByText('même si vous les perdez')).toBeVisible();
+  await form.getByText('Suit les miens', { exact: true }).click();
+  await expect(form.getByText('ne sert plus quand votre compte est désactivé')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Créer la clé' }).click();
+  await page
+    .getByRole('dialog', { name: /Tableur du trésorier/ })
+    .getByRole('button', { name: 'Terminer' })
+    .click();
+  const row = page.getByRole('row').filter({ hasText: 'Tableur du trésorier' });
+  await expect(row).toContainText('Suit les droits de son auteur');
+  await row.getByRole('button', { name: /^Révoquer/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer la clé' }).click();
+  await expect(row).toContainText('Révoquée');
+});
 
 test('creates a key, copies it, uses it, and revokes it', async ({ page, request, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

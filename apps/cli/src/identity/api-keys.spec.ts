@@ -9,6 +9,10 @@ const payroll = {
   permissions: ['PEOPLE_ACCESS'],
   accounting_permissions: [],
   expires_on: '2027-06-30',
+  follows_creator: false,
+  current_permissions: ['PEOPLE_ACCESS'],
+  current_accounting_permissions: [],
+  is_suspended: false,
   status: 'active',
   last_used_at: null,
   last_address: null,
@@ -30,6 +34,17 @@ describe('api-keys', () => {
       expires_on: '2027-06-30',
     });
   });
+  it('create --follow-me makes a key that follows its creator, and list tells a suspended one', async () => {
+    const suspended = { ...payroll, follows_creator: true, is_suspended: true, current_permissions: [] };
+    const server = new ScriptedServer({
+      'POST /api/api_keys': { ...suspended, secret: 'int_Ab3dsecret' },
+      'GET /api/api_keys': { totalCount: 1, api_keys: [suspended] },
+    });
+    const create = 'api-keys create Paie --permission PEOPLE_ACCESS --expires 2027-06-30 --follow-me';
+    expect((await intendance(create, { env, fetch: server.fetch })).code).toBe(0);
+    expect(server.requests.at(-1)?.body).toMatchObject({ follows_creator: true });
+    expect((await intendance('api-keys list', { env, fetch: server.fetch })).out).toMatch(/PEOPLE_ACCESS +oui +30\/06\/2027 +– +suspendue/);
+  });
   it('create needs a last day and permissions that keys can have', async () => {
     const { fetch } = new ScriptedServer({});
     expect(await intendance('api-keys create Paie --permission PEOPLE_ACCESS', { env, fetch })).toMatchObject({ code: 2 });
@@ -38,7 +53,7 @@ describe('api-keys', () => {
   });
   it('list shows the beginning of each key, and its state', async () => {
     const { fetch } = new ScriptedServer({ 'GET /api/api_keys': { totalCount: 1, api_keys: [payroll] } });
-    expect((await intendance('api-keys list', { env, fetch })).out).toMatch(/Paie +int_Ab3d… +PEOPLE_ACCESS +30\/06\/2027 +– +active/);
+    expect((await intendance('api-keys list', { env, fetch })).out).toMatch(/Paie +int_Ab3d… +PEOPLE_ACCESS +non +30\/06\/2027 +– +active/);
   });
   it('list shows the last use to the minute, in Paris', async () => {
     const used = { ...payroll, last_used_at: '2026-11-22T23:54:54.868Z' };

@@ -14,6 +14,7 @@ type CreateOptions = {
   permission: Creation['permissions'];
   accounting?: Creation['accounting_permissions'];
   expires: string;
+  followMe?: boolean;
   json?: boolean;
 };
 
@@ -25,9 +26,10 @@ const columns: readonly Column<ApiKey>[] = [
   { header: 'Nom', cell: ({ name }) => name },
   { header: 'Clé', cell: ({ prefix }) => `${prefix}…` },
   { header: 'Droits', cell: ({ permissions, accounting_permissions }) => [...permissions, ...accounting_permissions].join(', ') },
+  { header: 'Suit son auteur', cell: ({ follows_creator }) => (follows_creator ? 'oui' : 'non') },
   { header: 'Dernier jour', cell: ({ expires_on }) => day(expires_on) },
   { header: 'Dernier usage', cell: ({ last_used_at }) => instant(last_used_at) || '–' },
-  { header: 'État', cell: ({ status }) => statuses[status] },
+  { header: 'État', cell: ({ status, is_suspended }) => (status === 'active' && is_suspended ? 'suspendue' : statuses[status]) },
 ];
 
 export function addApiKeys(program: Command, cli: Cli): void {
@@ -50,11 +52,12 @@ export function addApiKeys(program: Command, cli: Cli): void {
       new Option('--permission <droits...>', 'droits de la clé, parmi les vôtres').choices(apiKeyPermissions).makeOptionMandatory(),
       new Option('--accounting <droits...>', 'droits comptables, parmi les vôtres').choices(accountingPermissions),
       new Option('--expires <AAAA-MM-JJ>', 'dernier jour, deux ans au plus').makeOptionMandatory(),
+      new Option('--follow-me', 'la clé perd les droits que vous perdez, et ne sert plus quand votre compte n’est plus actif'),
       jsonOption(),
     ],
     examples: [
       'intendance api-keys create Paie --permission PEOPLE_ACCESS PEOPLE_EDIT --expires 2027-06-30',
-      'intendance api-keys create Tableur --permission COMPTABILITY_ACCESS --accounting VIEW_DETAILS --expires 2027-06-30',
+      'intendance api-keys create Tableur --permission COMPTABILITY_ACCESS --accounting VIEW_DETAILS --expires 2027-06-30 --follow-me',
     ],
     run: (options, [name = '']) => create(cli, name, options),
   });
@@ -90,8 +93,14 @@ async function list(cli: Cli, json: boolean | undefined): Promise<void> {
 }
 
 /** The secret alone is the result, so that a pipe keeps it: `… create Paie … > key`. */
-async function create(cli: Cli, name: string, { permission, accounting = [], expires, json }: CreateOptions): Promise<void> {
-  const body: Creation = { name, permissions: permission, accounting_permissions: accounting, expires_on: expires };
+async function create(cli: Cli, name: string, { permission, accounting = [], expires, followMe, json }: CreateOptions): Promise<void> {
+  const body: Creation = {
+    name,
+    permissions: permission,
+    accounting_permissions: accounting,
+    expires_on: expires,
+    ...(followMe && { follows_creator: true }),
+  };
   const key = await unwrap((await cli.client()).POST('/api/api_keys', { body }));
   if (json) return cli.output.json(key);
   cli.output.note(`Clé d’API « ${key.name} » créée (${key.id}). Elle ne sera plus affichée :`);

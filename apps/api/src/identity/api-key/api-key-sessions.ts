@@ -10,6 +10,7 @@ import { environmentAccess } from '../user/environment-access.js';
 import { apiKeyAccessErrors } from './api-key-access.errors.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry, type RegisteredSecret } from './api-key-registry.js';
+import { ApiKeyRights } from './api-key-rights.js';
 
 /** A minute's worth at once, then ten a second. */
 const rate = { capacity: 600, perSecond: 10 };
@@ -27,10 +28,11 @@ export class ApiKeySessions {
   constructor(
     private readonly registry: ApiKeyRegistry,
     private readonly profiles: ApiKeyProfiles,
+    private readonly rights: ApiKeyRights,
     private readonly clock: Clock,
   ) {}
 
-  /** `address`: of the caller. @throws api-key.invalid, api-key.revoked, api-key.rotated, api-key.expired, api-key.rate-limited */
+  /** `address`: of the caller. @throws api-key.invalid, api-key.revoked, api-key.rotated, api-key.expired, api-key.creator-gone, api-key.rate-limited */
   async open(secret: string, address: string): Promise<Session> {
     const registered = await this.find(secret);
     if (!registered) throw apiKeyAccessErrors.invalid();
@@ -40,10 +42,11 @@ export class ApiKeySessions {
     if (!isWorking(key, registered.generation, this.clock.now())) throw apiKeyAccessErrors.formerSecret();
     if (isExpired(key, today)) throw apiKeyAccessErrors.expired(key.expiresOn);
     const { id, environmentId } = registered;
+    const rights = await this.rights.of(environmentId, key);
+    if (!rights) throw apiKeyAccessErrors.creatorGone();
     const seconds = this.buckets.take(id, this.clock.now());
     if (seconds > 0) throw apiKeyAccessErrors.rateLimited(seconds);
     this.recordUse(id, address);
-    const { permissions, accountingPermissions } = key;
     return {
       id,
       userId: id as string as UserId,
@@ -51,7 +54,8 @@ export class ApiKeySessions {
       name: `Clé d’API « ${key.name} »`,
       isApiKey: true,
       rate: { ...rate, left: this.buckets.left(id, this.clock.now()) },
-      profile: { permissions, accountingPermissions, isOperator: false, environment: environmentAccess(environment, today) },
+      ...(rights.isReader && { isReader: true as const }),
+      profile: { ...rights.grants, isOperator: false, environment: environmentAccess(environment, today) },
     };
   }
 

@@ -55,7 +55,8 @@ export class ApiKeyController {
   @StepUp()
   @ApiOperation({
     summary: 'Créer une clé d’API',
-    description: 'La clé est rendue une seule fois et n’est pas conservée. Elle agit en son nom, sous ses droits, jusqu’à sa fin.',
+    description:
+      'La clé est rendue une seule fois et n’est pas conservée. Elle agit en son nom, sous ses droits, jusqu’à sa fin ; ses droits suivent les vôtres si vous le choisissez.',
   })
   @ApiCreatedResponse({ type: CreatedApiKeyDto })
   @ApiProblem(
@@ -77,6 +78,7 @@ export class ApiKeyController {
       permissions: dto.permissions,
       accountingPermissions: dto.accounting_permissions,
       expiresOn,
+      ...(dto.follows_creator && { followsCreator: true as const }),
     };
     const { value, version, position } = await this.execute(context, id, { type: 'CreateApiKey', data });
     const secret = withPrefix(draft, value.prefix);

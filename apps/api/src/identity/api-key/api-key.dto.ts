@@ -6,6 +6,7 @@ import {
   ChoiceListField,
   CountField,
   DayField,
+  FlagField,
   IdField,
   InstantField,
   NestedField,
@@ -21,6 +22,12 @@ export class CreateApiKeyDto {
   @ChoiceListField(accountingPermissions, { max: accountingPermissions.length, description: 'Parmi les vôtres.' })
   accounting_permissions!: AccountingPermission[];
   @DayField({ example: '2026-12-31', description: 'Dernier jour où la clé sert ; deux ans au plus.' }) expires_on!: string;
+  @FlagField({
+    optional: true,
+    description:
+      'Vrai : la clé suit vos droits. Elle perd ceux que vous perdez, et ne sert plus quand votre compte n’est plus actif. Faux, par défaut : elle garde les droits donnés.',
+  })
+  follows_creator?: boolean;
 }
 
 /** A week at most: a secret that is known to strangers is better replaced without any overlap. */
@@ -44,6 +51,11 @@ export class ApiKeyDto {
   @ChoiceListField(apiKeyPermissions) permissions!: string[];
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @DayField({ example: '2026-12-31' }) expires_on!: string;
+  @FlagField({ description: 'La clé suit les droits de qui l’a créée.' }) follows_creator!: boolean;
+  @ChoiceListField(apiKeyPermissions, { description: 'Ceux que la clé a aujourd’hui : sans ceux que la personne suivie n’a plus.' })
+  current_permissions!: string[];
+  @ChoiceListField(accountingPermissions, { description: 'De même.' }) current_accounting_permissions!: string[];
+  @FlagField({ description: 'La clé suit un compte qui n’est plus actif : elle ne sert pas.' }) is_suspended!: boolean;
   @ChoiceField(apiKeyStatuses) status!: (typeof apiKeyStatuses)[number];
   @InstantField({ nullable: true, description: 'À une minute près ; nul si la clé n’a jamais servi.' }) last_used_at!: string | null;
   @TextField({ max: 45, nullable: true, example: '192.0.2.7', description: 'Adresse IP du dernier usage.' }) last_address!: string | null;

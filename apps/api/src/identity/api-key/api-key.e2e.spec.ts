@@ -168,6 +168,78 @@ describe('a key', () => {
   });
 });
 
+describe('a key that follows its creator', () => {
+  const permissions = ['PEOPLE_ACCESS', 'ACTIVITY_ACCESS'] as const;
+  const maker = () => signedIn(app, { environmentId: claire.environmentId, permissions: [...permissions, 'ENVIRONMENT_ACCESS'] });
+  const following = ({ headers }: SignedIn) => create({ permissions, follows_creator: true }, headers);
+  const setRights = (userId: string, rights: readonly string[], role = 'CUSTOM') =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/users/${userId}/rights`,
+      payload: { role, permissions: rights, accounting_permissions: [] },
+      headers: claire.headers,
+    });
+  const shown = async (id: string) => (await get(`/api/api_keys/${id}`, claire.headers)).json();
+
+  it('loses at once a right that the creator loses, and has it again with the creator', async () => {
+    const marc = await maker();
+    const [followed, alone] = [await following(marc), await create({ permissions }, marc.headers)];
+    const codes = async () =>
+      Promise.all([followed, alone].map(async ({ secret }) => (await get('/api/refunds', bearer(secret))).statusCode));
+    expect(await codes()).toEqual([200, 200]);
+    expect((await setRights(marc.userId, ['PEOPLE_ACCESS'])).statusCode).toBe(200);
+    expect(await codes()).toEqual([403, 200]);
+    expect((await people(followed.secret)).statusCode).toBe(200);
+    expect((await get('/api/api_keys/me', bearer(followed.secret))).json()).toMatchObject({ permissions: ['PEOPLE_ACCESS'] });
+    expect(await shown(followed.id)).toMatchObject({
+      follows_creator: true,
+      permissions: ['ACTIVITY_ACCESS', 'PEOPLE_ACCESS'],
+      current_permissions: ['PEOPLE_ACCESS'],
+      is_suspended: false,
+    });
+    await setRights(marc.userId, ['PEOPLE_ACCESS', 'ACTIVITY_ACCESS', 'COMPTABILITY_ACCESS']);
+    expect(await codes()).toEqual([200, 200]);
+    expect((await get('/api/comptability/writings/balance', bearer(followed.secret))).statusCode).toBe(403);
+  });
+
+  it('ends with the account of the creator, and is not among the keys to revoke', async () => {
+    const marc = await maker();
+    const [followed, alone] = [await following(marc), await create({ permissions }, marc.headers)];
+    expect((await people(followed.secret)).statusCode).toBe(200);
+    const answer = await post(`/api/users/${marc.userId}/deactivate`, {});
+    expect([answer.statusCode, answer.json().api_keys.map(({ id }: Created) => id)]).toEqual([200, [alone.id]]);
+    expect(outcomeOf(await people(followed.secret))).toEqual([401, 'api-key.creator-gone']);
+    expect((await people(alone.secret)).statusCode).toBe(200);
+    expect(await shown(followed.id)).toMatchObject({ status: 'active', is_suspended: true, current_permissions: [] });
+    expect(await shown(alone.id)).toMatchObject({
+      follows_creator: false,
+      is_suspended: false,
+      current_permissions: [...permissions].sort(),
+    });
+  });
+
+  it('only reads for a creator who only reads from now on', async () => {
+    const marc = await maker();
+    const { secret } = await create({ permissions: ['ACTIVITY_ACCESS'], follows_creator: true }, marc.headers);
+    expect((await setRights(marc.userId, ['ACTIVITY_ACCESS'], 'ACCOUNTANT')).statusCode).toBe(200);
+    expect((await get('/api/refunds', bearer(secret))).statusCode).toBe(200);
+    expect(outcomeOf(await post('/api/refunds', {}, bearer(secret)))).toEqual([403, 'access.read-only']);
+  });
+
+  it('never has more than its creator at the creation', async () => {
+    const admin = await signedIn(app, { environmentId: claire.environmentId, permissions: ['ENVIRONMENT_ACCESS', 'PEOPLE_ACCESS'] });
+    const refusal = await post('/api/api_keys', { ...form, permissions, follows_creator: true }, admin.headers);
+    expect(outcomeOf(refusal)).toEqual([422, 'api-key.permission-not-held']);
+  });
+
+  it('opens its structure alone', async () => {
+    const { id, secret } = await following(await maker());
+    const stranger = await signedIn(app);
+    expect((await get('/api/api_keys/me', bearer(secret))).json()).toMatchObject({ environment: { id: claire.environmentId } });
+    expect(outcomeOf(await get(`/api/api_keys/${id}`, stranger.headers))).toEqual([404, 'api-key.unknown']);
+  });
+});
+
 describe('the rotation of a key', () => {
   const rotate = (id: string, payload: object, headers = claire.headers) => post(`/api/api_keys/${id}/rotate`, payload, headers);
   const codeWith = async (secret: string) => outcomeOf(await people(secret));

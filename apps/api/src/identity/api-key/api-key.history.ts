@@ -2,7 +2,7 @@ import { accountingPermissionLabels, permissionLabels } from '@intendance/contra
 import type { ApiKeyCreation, ApiKeyEvent, ApiKeyRotation } from '@intendance/domain/identity/api-key/api-key.events.js';
 import { formatInstant } from '../../platform/documents/cell-text.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
-import { dayField, field } from '../../platform/history/history-fields.js';
+import { dayField, field, flagField } from '../../platform/history/history-fields.js';
 
 export const apiKeyHistory = describer<ApiKeyEvent>({ streamType: 'api-key', recordType: 'api-key', describe: (event) => describe(event) });
 
@@ -25,7 +25,7 @@ const rotationFields = ({ prefix, expiresOn, formerUntil }: ApiKeyRotation): His
   former_until: field('Ancien secret valable jusqu’au', formatInstant(new Date(formerUntil)), formerUntil),
 });
 
-function fieldsOf({ name, prefix, permissions, accountingPermissions, expiresOn }: ApiKeyCreation): HistoryFields {
+function fieldsOf({ name, prefix, permissions, accountingPermissions, expiresOn, followsCreator }: ApiKeyCreation): HistoryFields {
   const labels = [
     ...permissions.map((code) => permissionLabels[code]),
     ...accountingPermissions.map((code) => accountingPermissionLabels[code]),
@@ -35,5 +35,6 @@ function fieldsOf({ name, prefix, permissions, accountingPermissions, expiresOn 
     prefix: field('Début de la clé', prefix),
     permissions: field('Droits', labels.join(', '), [...permissions, ...accountingPermissions]),
     expires_on: dayField('Dernier jour', expiresOn),
+    ...(followsCreator && { follows_creator: flagField('Suit les droits de son auteur', true) }),
   };
 }

@@ -7,6 +7,7 @@ import { apiKeyHistory } from './api-key.history.js';
 import { ApiKeyList } from './api-key-list.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry } from './api-key-registry.js';
+import { ApiKeyRights } from './api-key-rights.js';
 import { ApiKeySessions } from './api-key-sessions.js';
 import { ForgetApiKeys } from './forget-api-keys.handler.js';
 import { LivingKeys } from './living-keys.js';
@@ -15,7 +16,7 @@ import { OwnApiKeyController } from './own-api-key.controller.js';
 export const apiKeyNoun = noun({
   feature: 'api-keys',
   controllers: [OwnApiKeyController, ApiKeyController],
-  providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys, LivingKeys],
+  providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeyRights, ApiKeySessions, ForgetApiKeys, LivingKeys],
   schedules: [AnnounceExpiries],
   history: [apiKeyHistory],
   streams: [

@@ -17,17 +17,20 @@ export class LivingKeys {
     private readonly clock: Clock,
   ) {}
 
-  /** By the users who have seen a secret that works. */
+  /** By the users who have seen a secret that works after them: a key that follows its creator ends with that account by itself. */
   async of(environmentId: EnvironmentId): Promise<ReadonlyMap<UserId, LivingKey[]>> {
     const ids = (await this.registry.usesOf(environmentId)).map(({ id }) => id);
     const [today, now] = [this.clock.today(), this.clock.now()];
     const living = (await this.keys.keys(environmentId, ids)).filter(({ key }) => key.status === 'active' && !isExpired(key, today));
     const holdings = living.flatMap(({ id, key }) =>
-      holdersOf(key, now).map((holder) => ({ holder, id, name: key.name, expiresOn: key.expiresOn })),
+      outlivedHolders(key, now).map((holder) => ({ holder, id, name: key.name, expiresOn: key.expiresOn })),
     );
     return Map.groupBy(holdings, ({ holder }) => holder);
   }
 }
+
+const outlivedHolders = (key: ApiKey, now: Date): UserId[] =>
+  holdersOf(key, now).filter((holder) => !(key.followsCreator && holder === key.createdBy));
 
 const holdersOf = ({ shownTo, former }: ApiKey, now: Date): UserId[] => [
   ...new Set([shownTo, ...(former && now.getTime() < Date.parse(former.until) ? [former.shownTo] : [])]),

@@ -9,13 +9,17 @@ import { Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
 import { OwnApiKeyDto } from './api-key.dto.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
+import { ApiKeyRights } from './api-key-rights.js';
 
 /** A program asks who it is: a key opens no other route of keys. */
 @ApiTags('api_keys')
 @Access('caller')
 @Controller('api_keys/me')
 export class OwnApiKeyController {
-  constructor(private readonly profiles: ApiKeyProfiles) {}
+  constructor(
+    private readonly profiles: ApiKeyProfiles,
+    private readonly rights: ApiKeyRights,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -27,7 +31,10 @@ export class OwnApiKeyController {
   async me(@CurrentSession() { id, environmentId, isApiKey }: Session): Promise<Versioned<OwnApiKeyDto>> {
     if (!isApiKey) throw apiKeyErrors.unknown();
     const { key, version, environment } = await this.profiles.of({ id: id as ApiKeyId, environmentId });
-    const { name, prefix, permissions, accountingPermissions, expiresOn } = created(key);
+    const { name, prefix, expiresOn } = created(key);
+    const rights = await this.rights.of(environmentId, key);
+    if (!rights) throw apiKeyErrors.unknown();
+    const { permissions, accountingPermissions } = rights.grants;
     const own = {
       id,
       name,

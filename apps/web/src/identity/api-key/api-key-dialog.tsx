@@ -9,7 +9,17 @@ import { TextField } from '../../ui/field/text-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { day, today } from '../../ui/format/format.js';
 import { useCreateApiKey } from './api-key.api.js';
-import { type ApiKeyForm, accountingChoices, blankKey, type CreatedApiKey, durationChoices, permissionChoices, toBody } from './api-key.js';
+import {
+  type ApiKeyForm,
+  accountingChoices,
+  blankKey,
+  type CreatedApiKey,
+  durationChoices,
+  followChoices,
+  followHints,
+  permissionChoices,
+  toBody,
+} from './api-key.js';
 
 type Props = { onClose: () => void; onCreated: (key: CreatedApiKey) => void };
 
@@ -64,6 +74,14 @@ export function ApiKeyDialog({ onClose, onCreated }: Props) {
       {accounting.length > 0 ? (
         <CheckGroupField form={form} name="accounting_permissions" label="Droits comptables" choices={accounting} />
       ) : null}
+      <SegmentField
+        form={form}
+        name="follows_creator"
+        label="Évolution des droits"
+        hint={values.follows_creator ? followHints.following : followHints.alone}
+        choices={followChoices}
+        toValue={(choice) => choice === 'true'}
+      />
       <SegmentField form={form} name="duration" label="Durée" choices={durationChoices} />
       {values.duration === 'date' ? (
         <DateField form={form} name="expires_on" label="Dernier jour" hint="Deux ans au plus." required />

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { apiKeysQuery, useRevokeApiKey } from './api-key.api.js';
-import { type ApiKey, type CreatedApiKey, permissionsOf, statusLabels } from './api-key.js';
+import { type ApiKey, type CreatedApiKey, lostPermissionsOf, permissionsOf, statusLabels } from './api-key.js';
 import { ApiKeyDialog } from './api-key-dialog.js';
 import { RotationDialog } from './rotation-dialog.js';
 import { SecretDialog } from './secret-dialog.js';
@@ -38,9 +38,24 @@ const lastUse = ({ last_used_at, last_address }: ApiKey) => (
   </div>
 );
 
+const permissionsCell = (key: ApiKey) => (
+  <div>
+    {permissionsOf(key)}
+    {key.follows_creator ? <Detail>Suit les droits de son auteur{lostText(key)}</Detail> : null}
+  </div>
+);
+
+/** A suspended key has lost everything: its state says so. */
+const lostText = (key: ApiKey): string => {
+  const lost = key.is_suspended ? '' : lostPermissionsOf(key);
+  return lost === '' ? '' : `, sans : ${lost}`;
+};
+
+const stateOf = ({ status, is_suspended }: ApiKey): string => (status === 'active' && is_suspended ? 'Suspendue' : statusLabels[status]);
+
 const columns: Column<ApiKey>[] = [
   { id: 'name', header: 'Nom', heading: true, cell: nameAndPrefix },
-  { id: 'permissions', header: 'Droits', cell: permissionsOf },
+  { id: 'permissions', header: 'Droits', cell: permissionsCell },
   { id: 'created_by', header: 'Créée par', width: '130px', cell: ({ created_by }) => created_by ?? '–' },
   { id: 'last_used_at', header: 'Dernier usage', width: '140px', cell: lastUse },
   { id: 'expires_on', header: 'Dernier jour', width: '120px', cell: ({ expires_on }) => day(expires_on) },
@@ -48,10 +63,11 @@ const columns: Column<ApiKey>[] = [
     id: 'status',
     header: 'État',
     width: '160px',
-    cell: ({ status, former_until }) => (
+    cell: (key) => (
       <div>
-        <StatusBadge label={statusLabels[status]} tone={status === 'active' ? 'done' : 'neutral'} />
-        {former_until === null || status !== 'active' ? null : <Detail>Ancien secret jusqu’au {dateTime(former_until)}</Detail>}
+        <StatusBadge label={stateOf(key)} tone={key.status === 'active' && !key.is_suspended ? 'done' : 'neutral'} />
+        {key.status === 'active' && key.is_suspended ? <Detail>Le compte de son auteur n’est plus actif</Detail> : null}
+        {key.former_until === null || key.status !== 'active' ? null : <Detail>Ancien secret jusqu’au {dateTime(key.former_until)}</Detail>}
       </div>
     ),
   },

@@ -4,6 +4,7 @@ import {
   accountingChoices,
   blankKey,
   blankRotation,
+  lostPermissionsOf,
   permissionChoices,
   permissionsOf,
   type RotationForm,
@@ -41,6 +42,13 @@ describe('the rotation of a key', () => {
 });
 
 describe('a key in the list', () => {
+  it('tells what its creator lost', () => {
+    const key = { permissions: ['PEOPLE_ACCESS'], accounting_permissions: ['EDIT_PLAN'], current_accounting_permissions: [] };
+    expect(lostPermissionsOf({ ...key, current_permissions: ['PEOPLE_ACCESS'] } as never)).toBe('Plan comptable');
+    expect(
+      lostPermissionsOf({ ...key, current_permissions: ['PEOPLE_ACCESS'], current_accounting_permissions: ['EDIT_PLAN'] } as never),
+    ).toBe('');
+  });
   it('tells its permissions in French', () =>
     expect(permissionsOf({ permissions: ['PEOPLE_ACCESS'], accounting_permissions: ['EDIT_PLAN'] } as never)).toBe(
       'Annuaire, Plan comptable',

@@ -21,7 +21,14 @@ export const durationChoices: Choice[] = [
   { value: 'date', label: 'Une autre date' },
 ];
 
-export const blankKey: ApiKeyForm = { name: '', permissions: [], accounting_permissions: [], duration: 'quarter', expires_on: null };
+export const blankKey: ApiKeyForm = {
+  name: '',
+  permissions: [],
+  accounting_permissions: [],
+  follows_creator: false,
+  duration: 'quarter',
+  expires_on: null,
+};
 
 export const toBody = ({ duration, expires_on, ...form }: ApiKeyForm, today: string): ApiKeyBody => ({
   ...form,
@@ -67,6 +74,23 @@ const labels: Readonly<Record<string, string>> = { ...permissionLabels, ...accou
   string
 >;
 export const permissionsOf = ({ permissions, accounting_permissions }: ApiKey): string =>
-  [...permissions, ...accounting_permissions].map((code) => labels[code] ?? code).join(', ');
+  namesOf([...permissions, ...accounting_permissions]);
+const namesOf = (codes: readonly string[]): string => codes.map((code) => labels[code] ?? code).join(', ');
+
+/** The rights that the key was given and its creator lost. */
+export const lostPermissionsOf = (key: ApiKey): string => {
+  const current: readonly string[] = [...key.current_permissions, ...key.current_accounting_permissions];
+  return namesOf([...key.permissions, ...key.accounting_permissions].filter((code) => !current.includes(code)));
+};
+
+export const followChoices: Choice[] = [
+  { value: 'false', label: 'Garde les siens' },
+  { value: 'true', label: 'Suit les miens' },
+];
+
+export const followHints = {
+  alone: 'Elle garde les droits cochés, même si vous les perdez ou si votre compte est désactivé.',
+  following: 'Elle perd les droits que vous perdez, et ne sert plus quand votre compte est désactivé.',
+} as const;
 
 export const statusLabels: Readonly<Record<ApiKey['status'], string>> = { active: 'Active', expired: 'Expirée', revoked: 'Révoquée' };

@@ -29,4 +29,6 @@ export type ApiKeyCreation = {
   /** The last day on which the key works, in Paris. */
   expiresOn: LocalDate;
   createdBy: UserId;
+  /** The key never has more rights than its creator has now, and none without the creator's account. */
+  followsCreator?: true;
 };

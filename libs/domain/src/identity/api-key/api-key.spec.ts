@@ -1,11 +1,13 @@
+import { fold } from '@intendance/kernel/decider.js';
 import { newId, type UserId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { UserEvent } from '../user/user.events.js';
+import { registered, type User, userDecider } from '../user/user.js';
 import type { ApiKeyCreation, ApiKeyEvent } from './api-key.events.js';
-import { type ApiKeyCommand, type ApiKeyId, apiKeyCase, isExpired } from './api-key.js';
+import { type ApiKey, type ApiKeyCommand, type ApiKeyId, apiKeyCase, apiKeyFold, created, currentGrants, isExpired } from './api-key.js';
 
 const id = newId() as ApiKeyId;
 const userId = newId() as UserId;
@@ -74,6 +76,41 @@ describe('creating a key', () => {
       .given({ creator: [creator] })
       .when(create({ expiresOn: localDate('2028-11-21') }))
       .thenTypes('ApiKeyCreated'));
+});
+
+describe('the rights of a key', () => {
+  const key = (change: Partial<ApiKeyCreation>): ApiKey =>
+    created(fold(apiKeyFold, [{ type: 'ApiKeyCreated', data: { ...keyCreated.data, ...change } }]));
+  const user = (...more: UserEvent[]): User => fold(userDecider, [creator, ...more]);
+  const given = { permissions: ['COMPTABILITY_ACCESS', 'PEOPLE_ACCESS'], accountingPermissions: ['VIEW_DETAILS'] } as const;
+  const lost = {
+    type: 'PermissionsRevoked',
+    data: { permissions: ['PEOPLE_ACCESS', 'ENVIRONMENT_ACCESS'], accountingPermissions: ['VIEW_DETAILS'] },
+  } as const;
+  const left = { type: 'UserDeactivated', data: { on: today, reason: 'revoked' } } as const;
+  it('are recorded as following when the creator chose so', () =>
+    keys
+      .given({ creator: [creator] })
+      .when(create({ followsCreator: true }))
+      .then({ key: [{ ...keyCreated, data: { ...keyCreated.data, followsCreator: true } }] }));
+  it('stand by themselves otherwise', () => {
+    expect(currentGrants(key(given), user(lost, left))).toEqual(given);
+    expect(currentGrants(key(given), { status: 'none' })).toEqual(given);
+  });
+  it('that follow their creator narrow with the rights of the creator', () =>
+    expect(currentGrants(key({ ...given, followsCreator: true }), user(lost))).toEqual({
+      permissions: ['COMPTABILITY_ACCESS'],
+      accountingPermissions: [],
+    }));
+  it('that follow their creator never grow beyond those that were given', () => {
+    const more = { type: 'PermissionsGranted', data: { permissions: ['ACTIVITY_ACCESS'], accountingPermissions: ['EDIT_PLAN'] } } as const;
+    expect(currentGrants(key({ ...given, followsCreator: true }), user(more))).toEqual(given);
+    expect(registered(user(more)).permissions).toContain('ACTIVITY_ACCESS');
+  });
+  it('that follow their creator end with the account', () => {
+    expect(currentGrants(key({ ...given, followsCreator: true }), user(left))).toBeNull();
+    expect(currentGrants(key({ ...given, followsCreator: true }), { status: 'none' })).toBeNull();
+  });
 });
 
 describe('a key', () => {

@@ -70,6 +70,20 @@ export function created(state: ApiKeyState): ApiKey {
 
 export const isExpired = ({ expiresOn }: Pick<ApiKey, 'expiresOn'>, today: LocalDate): boolean => expiresOn < today;
 
+/**
+ * The rights of a key now: those that it was given and, when it follows its creator, that the creator still has.
+ * @returns null when the creator has no active account
+ */
+export function currentGrants(key: ApiKey, creator: User): Grants | null {
+  const { permissions: given, accountingPermissions: accounting } = key;
+  if (!key.followsCreator) return { permissions: given, accountingPermissions: accounting };
+  if (creator.status === 'none' || !creator.isActive) return null;
+  return {
+    permissions: given.filter((code) => creator.permissions.includes(code)),
+    accountingPermissions: accounting.filter((code) => creator.accountingPermissions.includes(code)),
+  };
+}
+
 /** Days before the expiry from which the administrators are warned. */
 export const lastAnnouncedDay = (today: LocalDate): LocalDate => addDays(today, announcedDays);
 
@@ -136,7 +150,7 @@ const afterRotation = (key: ApiKey, { prefix, expiresOn, formerUntil, rotatedBy 
   former: { until: formerUntil, shownTo: key.shownTo },
 });
 
-type Grants = { readonly permissions: readonly Permission[]; readonly accountingPermissions: readonly AccountingPermission[] };
+export type Grants = { readonly permissions: readonly Permission[]; readonly accountingPermissions: readonly AccountingPermission[] };
 /** Each once, in the catalogue's order. */
 const sorted = (grants: Grants): Grants => ({
   permissions: permissions.filter((code) => grants.permissions.includes(code)),
