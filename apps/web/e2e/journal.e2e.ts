@@ -7,10 +7,10 @@ test('the journal is narrowed to an amount, on the screen and in its file', asyn
   await office.claim(await office.activity(), person, 73.31);
   await signIn('admin@cse.demo');
   await page.goto('/environment/journal');
-  const journal = page.getByRole('table');
-  await expect(journal.locator('tbody tr').nth(3)).toBeVisible();
+  const journal = page.getByRole('table').first();
+  await expect(journal).toContainText('S’est connecté');
 
-  await page.getByRole('button', { name: /^Filtrer/ }).click();
+  await page.getByRole('button', { name: 'Filtrer', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filtres' });
   await panel.getByLabel('Montant minimum').fill('73,31');
   await panel.getByLabel('Montant maximum').fill('73,31');
@@ -21,7 +21,7 @@ test('the journal is narrowed to an amount, on the screen and in its file', asyn
   await expect(chips).toContainText('À partir de 73,31');
   await expect(chips).toContainText('Jusqu’à 73,31');
   await expect(journal.locator('tbody tr').first()).toContainText('73,31');
-  for (const row of await journal.locator('tbody tr').all()) await expect(row).toContainText(/73,31/);
+  await expect(journal).not.toContainText('S’est connecté');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter' }).click();
