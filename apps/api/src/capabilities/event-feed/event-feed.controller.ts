@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { recordTypes } from '@intendance/contract/record-types.js';
 import { decodePosition, type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
 import { Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -79,6 +79,7 @@ export class EventFeedController {
     description:
       'Un par type que vos droits laissent voir ; pour engendrer du code, ou vérifier ce que reçoit un logiciel. Montants en centimes.',
   })
+  @ApiProduces('application/schema+json')
   @ApiOkResponse({ type: EventSchemasDto })
   schemas(@CurrentSession() { profile }: Session): Promise<EventSchemasDto> {
     return eventSchemas(this.types.seenBy(profile));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { activitiesFixture } from '../../../test/activities-fixture.js';
+import { contractDocument } from '../../../test/contract-document.js';
 import { followStream } from '../../../test/follow-stream.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
@@ -155,6 +156,8 @@ describe('the events of a structure', () => {
     const schemasOf = async (headers: Record<string, string>) => app.inject({ method: 'GET', url: '/api/events/schemas', headers });
     const answer = await schemasOf(fixture.clerk.headers);
     expect(answer.headers['content-type']).toBe('application/schema+json; charset=utf-8');
+    const documented = contractDocument().paths['/api/events/schemas']?.get?.responses['200']?.content ?? {};
+    expect(Object.keys(documented)).toEqual(['application/schema+json']);
     const { $defs, oneOf } = answer.json<EventSchemasDto>();
     expect(oneOf).toContainEqual({ $ref: '#/$defs/refund.RefundPaid' });
     expect($defs['refund.RefundPaid']).toMatchObject({ properties: { values: { properties: { paidOn: { format: 'date' } } } } });

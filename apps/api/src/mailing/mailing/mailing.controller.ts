@@ -1,4 +1,5 @@
 import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
+import { personErrors } from '@intendance/domain/directory/public.js';
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
@@ -81,6 +82,7 @@ export const MailingController = recordRoutes(mailing, {
     preview: answer(PreviewMailingDto, {
       summary: 'Lire un message à la place d’une personne',
       response: MailingPreviewDto,
+      refusals: [personErrors.unknown()],
       answer: ({ fields, context, dto }) => fields.preview(context, dto),
     }),
   },

@@ -56,7 +56,7 @@ export class BankAccountDto {
 export class AccountTypeDto {
   @ChoiceField(bankAccountTypes) code!: string;
   @TextField({ max: 60, example: 'Compte courant' }) label!: string;
-  @TextField({ max: 3, example: '512' }) prefix!: string;
+  @TextField({ max: 4, example: '512' }) prefix!: string;
   @TextField({ max: 2, example: 'BQ' }) journal_prefix!: string;
 }
 

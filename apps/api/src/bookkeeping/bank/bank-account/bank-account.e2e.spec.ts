@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
+import { contractDocument } from '../../../../test/contract-document.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
@@ -30,6 +31,11 @@ describe('a bank account', () => {
       totalCount: 5,
       account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}, { prefix: '5112', journal_prefix: 'CQ' }],
     });
+  });
+  it('has a prefix as long as the contract allows', async () => {
+    const documented = contractDocument().components.schemas.AccountTypeDto?.properties.prefix?.maxLength;
+    const { account_types } = (await fixture.get('/account_types')).json<{ account_types: { prefix: string }[] }>();
+    expect(Math.max(...account_types.map(({ prefix }) => prefix.length))).toBe(documented);
   });
   it('never shares a code, also when two are opened at once', async () => {
     const opened = await Promise.all(Array.from({ length: 6 }, (_, rank) => open({ name: `Compte ${rank}` })));

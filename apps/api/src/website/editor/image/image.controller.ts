@@ -1,3 +1,4 @@
+import { attachmentErrors } from '@intendance/domain/capabilities/attachment/attachment.errors.js';
 import { imageErrors } from '@intendance/domain/website/editor/image/image.errors.js';
 import { imageCase, type KnownImage } from '@intendance/domain/website/editor/image/image.js';
 import { selectOne } from '../../../platform/lists/select-one.js';
@@ -28,7 +29,7 @@ const rowToWire = ({ id, version, state, ...dates }: ListedImage, { context }: {
   imageToWire(context.environmentId, id, version, state, dates);
 
 const findOne = selectOne(imageListing);
-const refusals = [imageErrors.incomplete(), imageErrors.cropInvalid()];
+const refusals = [imageErrors.incomplete(), imageErrors.cropInvalid(), attachmentErrors.unknown()];
 
 export const ImageController = recordRoutes(image, {
   list: {

@@ -62,7 +62,7 @@ const rowToWire = ({ id, version, state, attested_by, ...row }: ListedMinutes): 
 const fileOf = async (attachments: Attachments, context: RequestContext, id: string | null | undefined) =>
   id ? (await attachments.find(context, [id]))[0] : undefined;
 
-const refusals = [minutesErrors.invalid([]), attachmentErrors.alreadyAttached()];
+const refusals = [minutesErrors.invalid([]), attachmentErrors.alreadyAttached(), attachmentErrors.unknown()];
 
 export const ReportController = recordRoutes(report, {
   list: {
