@@ -5,8 +5,8 @@ import {
   sealAcknowledgementStream,
 } from '@intendance/domain/identity/seal-acknowledgement/seal-acknowledgement.events.js';
 import { sealTimestampId, sealTimestampStream } from '@intendance/domain/identity/seal-timestamp/seal-timestamp.events.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { newId } from '@intendance/kernel/id.js';
+import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { PersonUnsubscriptionDto } from '../src/mailing/unsubscription/unsubscription.dto.js';
@@ -67,20 +67,19 @@ beforeAll(async () => {
     expected: 'none',
     events: templateStory.slice(0, 1),
   });
-  const recorded = async (type: 'fixed-asset' | 'grant' | 'loan') => {
-    const id = newId();
-    const story = { stream: `${type}-${id}`, expected: 'none', events: storedEvents(type) } as const;
-    await record(app.get(EventStore), books.clerk.environmentId, story);
-    return id;
-  };
-  const [fixedAsset, grant, loan] = [await recorded('fixed-asset'), await recorded('grant'), await recorded('loan')];
+  const store = app.get(EventStore);
+  const [own, ofBooks] = [fixture.clerk.environmentId, books.clerk.environmentId];
+  const story = (environment: EnvironmentId, stream: StreamId, type: string) =>
+    record(store, environment, { stream, expected: 'none', events: storedEvents(type) });
+  const [fixedAsset, grant, loan] = [newId(), newId(), newId()];
+  await story(ofBooks, `fixed-asset-${fixedAsset}`, 'fixed-asset');
+  await story(ofBooks, `grant-${grant}`, 'grant');
+  await story(ofBooks, `loan-${loan}`, 'loan');
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
   const orderImport = newId();
-  const orderImportStory = storedEvents('order-import');
-  const importedOrders = { stream: `order-import-${orderImport}` as const, expected: 'none' as const, events: orderImportStory };
-  await record(app.get(EventStore), fixture.clerk.environmentId, importedOrders);
+  await story(own, `order-import-${orderImport}`, 'order-import');
   const planApplication = newId();
   await record(app.get(EventStore), books.clerk.environmentId, {
     stream: `plan-application-${planApplication}`,
@@ -88,8 +87,7 @@ beforeAll(async () => {
     events: [{ type: 'PlanApplicationStarted', data: { changed: [], emptied: [], operations: 0 } }],
   });
   const ownBill = newId();
-  const billStory = storedEvents('bill');
-  await record(app.get(EventStore), fixture.clerk.environmentId, { stream: `bill-${ownBill}`, expected: 'none', events: billStory });
+  await story(own, `bill-${ownBill}`, 'bill');
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
   const webhookForm = { name: 'Paie', url: 'https://exemple.fr/intendance', types: ['*'] };
@@ -100,30 +98,17 @@ beforeAll(async () => {
   const unsubscription = optOut.unsubscription?.id ?? '';
   const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
   const entryProposal = newId();
-  const proposalStory = storedEvents('entry-proposal');
-  const proposed = { stream: `entry-proposal-${entryProposal}` as const, expected: 'none' as const, events: proposalStory };
-  await record(app.get(EventStore), books.clerk.environmentId, proposed);
+  await story(ofBooks, `entry-proposal-${entryProposal}`, 'entry-proposal');
   const { id: mailing } = await fixture.created<{ id: string }>('/mailings', { subject: 'Noël' });
-  const deliveryStory = storedEvents('mail-delivery');
-  const delivered = { stream: `mail-delivery-${mailing}` as const, expected: 'none' as const, events: deliveryStory };
-  await record(app.get(EventStore), fixture.clerk.environmentId, delivered);
-  const letterStory = storedEvents('letter-batch');
-  const lettered = { stream: `letter-batch-${mailing}` as const, expected: 'none' as const, events: letterStory };
-  await record(app.get(EventStore), fixture.clerk.environmentId, lettered);
-  const [{ batchId: letterBatch } = { batchId: '' }] = letterStory.map(({ data }) => data as { batchId: string });
-  const payments = storedEvents('online-payment');
-  const paid = { stream: `online-payment-${registration}` as const, expected: 'none' as const, events: payments };
-  await record(app.get(EventStore), fixture.clerk.environmentId, paid);
-  const [{ id: onlinePayment } = { id: '' }] = payments.map(({ data }) => data as { id: string });
-  const sharedViews = { stream: listViewStream(fixture.clerk.environmentId), expected: 'none' as const };
-  await record(app.get(EventStore), fixture.clerk.environmentId, { ...sharedViews, events: storedEvents('list-view') });
-  const stampedSeal = { stream: sealTimestampStream(sealTimestampId(fixture.clerk.environmentId, 12)), expected: 'none' as const };
-  await record(app.get(EventStore), fixture.clerk.environmentId, { ...stampedSeal, events: storedEvents('seal-timestamp') });
-  const acknowledgedSeal = {
-    stream: sealAcknowledgementStream(sealAcknowledgementId(fixture.clerk.environmentId, 12)),
-    expected: 'none' as const,
-  };
-  await record(app.get(EventStore), fixture.clerk.environmentId, { ...acknowledgedSeal, events: storedEvents('seal-acknowledgement') });
+  await story(own, `mail-delivery-${mailing}`, 'mail-delivery');
+  await story(own, `letter-batch-${mailing}`, 'letter-batch');
+  const [{ batchId: letterBatch } = { batchId: '' }] = storedEvents('letter-batch').map(({ data }) => data as { batchId: string });
+  await story(own, `online-payment-${registration}`, 'online-payment');
+  const [{ id: onlinePayment } = { id: '' }] = storedEvents('online-payment').map(({ data }) => data as { id: string });
+  await story(own, listViewStream(own), 'list-view');
+  const stampedSeal = { stream: sealTimestampStream(sealTimestampId(own, 12)) };
+  await story(own, stampedSeal.stream, 'seal-timestamp');
+  await story(own, sealAcknowledgementStream(sealAcknowledgementId(own, 12)), 'seal-acknowledgement');
   const paramsByHand = (path: string): Record<string, string> | undefined => {
     if (path.startsWith('/api/sealed_history/witnesses/')) return { number: '12' };
     if (path.startsWith('/api/sealed_history/proofs/')) return { ...stampedSeal, version: '1' };

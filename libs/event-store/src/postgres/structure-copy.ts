@@ -64,7 +64,7 @@ export class StructureCopy {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * Copies the events that the destination does not have. A copy that was interrupted goes on after the last one.
+   * Copies the events that the destination does not have, after the keys of their people. A copy that was interrupted goes on after the last one.
    * @param isFenced reads to the end, although other transactions are open: none of them can append to the structure
    * @param onCopied called with the number of events of each step
    */
@@ -81,6 +81,8 @@ export class StructureCopy {
           WHERE environment_id = $1 AND (e.xid, e."position") > ($2::xid8, $3::bigint) AND ${horizon} ORDER BY e.xid, e."position"`,
         [environmentId, xid, position],
       );
+      // Of the same snapshot: a reader of the destination that met an event before the key of its person would show the person as erased.
+      await this.keys();
       for (;;) {
         const { rows } = await source.query<EventTexts>(`FETCH ${eventsAtOnce} FROM moving`);
         if (rows.length === 0) break;

@@ -27,7 +27,17 @@ export type MoverParts = {
   /** Called at each step: specs stop there. */
   readonly reached?: (step: MoveStep) => Promise<void>;
 };
-export type MoveStep = 'marked' | 'copied' | 'compared' | 'fenced' | 'tail-copied' | 'departed' | 'settled' | 'switched' | 'cleaned';
+export type MoveStep =
+  | 'marked'
+  | 'events-copied'
+  | 'copied'
+  | 'compared'
+  | 'fenced'
+  | 'tail-copied'
+  | 'departed'
+  | 'settled'
+  | 'switched'
+  | 'cleaned';
 export type MoveResult = { readonly events: number; readonly copyMs: number; readonly fenceMs: number };
 
 /** Left for the fence. */
@@ -168,6 +178,7 @@ class Move {
       });
       to.wakeUp.appended();
     }
+    await this.reached('events-copied');
     await copy.rest();
     await this.reached('copied');
     await this.untilShown(readModelsWithinMs);
