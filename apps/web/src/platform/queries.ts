@@ -40,7 +40,13 @@ export const aheadMeta = { isAhead: true };
 export const uncached = <Options extends object>(options: Options) => ({ ...options, staleTime: 0, gcTime: 0 });
 
 /** The form stays, and shows the refusal itself. */
-const shownByForm: readonly string[] = ['access.read-only', 'access.step-up'];
+const shownByForm: readonly string[] = [
+  'access.read-only',
+  'access.step-up',
+  'session.provider-required',
+  'session.provider-one-structure',
+  'session.provider-own-account',
+];
 
 /** `onForbidden` is called once per 403, whatever the screen that received it. */
 export function createQueries(onForbidden: () => void): QueryClient {

@@ -5,7 +5,7 @@ import type { Session } from './session.js';
 const publicPath = /^\/api\/(login_check|login_link|token\/refresh|forgot-password|reset-password|register|confirm-email)(\/|$)/;
 
 /** Calls that answer the tokens of a new session. */
-const opensSession = /^\/api\/(login_check|login_check\/passkey|login_link|register|users\/me\/structures\/[^/]+\/switch)$/;
+const opensSession = /^\/api\/(login_check(?:\/passkey|\/provider(?:\/code)?)?|login_link|register|users\/me\/structures\/[^/]+\/switch)$/;
 
 /** The refresh token of a new session comes as a cookie, which no script reads. */
 export function askForCookie(request: Request): Request {
