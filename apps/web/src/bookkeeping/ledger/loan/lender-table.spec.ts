@@ -22,7 +22,7 @@ describe('the table of a lender', () => {
     expect(lenderTable('15/02/2026;1;2;3\n31/02/2026;1;2;3')).toEqual({ fault: 'La ligne 2 ne commence pas par une date (JJ/MM/AAAA).' });
     expect(lenderTable('quinze;1;2;3')).toEqual({ fault: 'La ligne 1 ne commence pas par une date (JJ/MM/AAAA).' });
     expect(lenderTable('15/02/2026;mille;2;3')).toEqual({
-      fault: 'La ligne 1 a un montant illisible : date, capital, intérêts, assurance.',
+      fault: 'La ligne 1 a un montant illisible : date, capital, intérêts, assurance.',
     });
   });
 });
