@@ -29,7 +29,7 @@ export function structureMover(app: Pick<NestFastifyApplication, 'get'>, owners:
   });
 }
 
-/** What the operator's commands do with many structures, and with misplaced ones. */
+/** The services of the operator's commands about many structures, and about misplaced ones. */
 export function placeTools(app: Pick<NestFastifyApplication, 'get'>, owners: Owners) {
   const parts = { directory: app.get(Directory), moves: app.get(MoveRows), owners, mover: structureMover(app, owners), operatorTables };
   const checker = new PlaceChecker(parts);

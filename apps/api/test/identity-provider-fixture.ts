@@ -62,7 +62,7 @@ export async function identityProvider(...redirectUris: string[]) {
 
 export type IdentityProviderFixture = Awaited<ReturnType<typeof identityProvider>>;
 
-/** What the provider remembers, of all providers of a spec. */
+/** The memory of the provider, of all providers of a spec. */
 class Records implements Adapter {
   private static readonly all = new Map<string, AdapterPayload>();
 

@@ -124,7 +124,7 @@ export const features = {
   environment: { ...environment, routes: ['/environment'] },
   webhooks: { ...environment, routes: ['/environment/webhooks', '/environment/webhooks/:webhook'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
-  // Who opens the accounts of the structure, and the secret of its client.
+  // It decides who opens the accounts of the structure, and the secret of its client.
   'identity-provider': { ...environment, routes: ['/environment/identity-provider'] },
   // Open to every user, as its route: each one reads the lines of the areas that are open to them.
   journal: { routes: ['/environment/journal'] },

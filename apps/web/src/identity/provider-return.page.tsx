@@ -22,12 +22,12 @@ export function Component() {
 }
 
 /** An answer is worth one request, even when React mounts twice in development. */
-const used = new Set<string>();
+const answers = new Set<string>();
 
 function useOnce(query: string, run: (query: string) => void): void {
   useEffect(() => {
-    if (used.has(query)) return;
-    used.add(query);
+    if (answers.has(query)) return;
+    answers.add(query);
     run(query);
   }, [query, run]);
 }

@@ -11,7 +11,7 @@ import {
 } from '@intendance/kernel/sealed-history/witnessed-head.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { SealedHistories } from '../../platform/sealing/sealed-histories.js';
-import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { Directory } from '../../platform/tenancy/directory.js';
 import { WebhookSender } from '../webhook/webhook-sender.js';
 
 /** `away`: no answer of a witness came. */
@@ -21,7 +21,7 @@ export type HeadAnswer =
   | { readonly kind: 'gap'; readonly after: number }
   | { readonly kind: 'away' };
 
-/** Where a head goes. `acknowledged`: the number of the last seal that the installation has; 0 before the first. */
+/** The destination of a head. `acknowledged`: the number of the last seal that the installation has; 0 before the first. */
 export type Destination = { readonly installation: string; readonly acknowledged: number };
 
 const path = '/api/witness/heads';
@@ -36,7 +36,7 @@ export class OtherInstallations {
   constructor(
     private readonly histories: SealedHistories,
     private readonly sender: WebhookSender,
-    private readonly db: PlatformDb,
+    private readonly directory: Directory,
   ) {}
 
   allows(url: URL): boolean {
@@ -45,9 +45,7 @@ export class OtherInstallations {
 
   /** The name of the history at a witness. */
   async historyOf(environmentId: EnvironmentId): Promise<string> {
-    const [home] = await this.db.query<{ installation: string }>('SELECT installation FROM platform.database WHERE number = 0');
-    if (!home) throw new Error('the directory has no home');
-    return encodeHistoryId({ environmentId, installation: home.installation });
+    return encodeHistoryId({ environmentId, installation: await this.directory.installation() });
   }
 
   /** Sends a head after those that lead to it: in steps, where many seals lie in between. */

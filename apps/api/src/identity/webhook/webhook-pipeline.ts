@@ -106,9 +106,9 @@ export class WebhookPipeline {
   private async readFor(position: FeedPosition, changes: MarkChanges): Promise<Page> {
     const { isEmpty } = this.roster;
     const page = await this.read(position);
-    const moved = this.hasOthers ? await changes.next() : [];
-    for (const environmentId of moved) await this.roster.reloadMoved(environmentId);
-    if (moved.length > 0) await this.lanes.load();
+    const structures = this.hasOthers ? await changes.next() : [];
+    for (const environmentId of structures) await this.roster.reloadMoved(environmentId);
+    if (structures.length > 0) await this.lanes.load();
     return isEmpty && !this.roster.isEmpty ? this.read(position) : page;
   }
 

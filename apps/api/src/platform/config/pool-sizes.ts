@@ -17,7 +17,7 @@ export const fewestConnections = sumOf(fewest);
 export function poolSizes(connections: number): Readonly<Record<PoolName, number>> {
   if (connections === usualConnections) return usual;
   const spare = connections - fewestConnections;
-  const wanted = usualConnections - fewestConnections;
-  const size = (name: PoolName): number => fewest[name] + Math.floor((spare * (usual[name] - fewest[name])) / wanted);
+  const range = usualConnections - fewestConnections;
+  const size = (name: PoolName): number => fewest[name] + Math.floor((spare * (usual[name] - fewest[name])) / range);
   return { app: size('app'), lists: size('lists'), worker: size('worker'), vault: size('vault'), health: usual.health };
 }

@@ -13,7 +13,7 @@ export class MarkChanges {
 
   constructor(private readonly query: Query) {}
 
-  /** Those since the last call. The first call returns all of them. */
+  /** The changes since the last call. The first call returns all of them. */
   async next(): Promise<EnvironmentId[]> {
     const rows = await this.query<Change>(select, [this.last ?? null]);
     this.last = rows.at(-1)?.changed_at ?? this.last;

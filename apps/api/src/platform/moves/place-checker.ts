@@ -45,9 +45,9 @@ export class PlaceChecker {
       open.map(({ name }) => name),
       async (clients) => {
         const everywhere = await this.heldIn(clients);
-        const found = await this.judge(everywhere, silent);
+        const judged = await this.judge(everywhere, silent);
         const findings: CheckedPlace[] = [];
-        for (const [environmentId, finding] of found)
+        for (const [environmentId, finding] of judged)
           findings.push({
             environmentId,
             ...finding,

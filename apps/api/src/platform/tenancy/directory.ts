@@ -73,11 +73,12 @@ export class Directory implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** The same in each of its databases. */
-  async installation(): Promise<string | undefined> {
+  async installation(): Promise<string> {
     const [row] = await this.home.query<{ installation: string }>('SELECT installation FROM platform.database WHERE name = $1', [
       this.databases.home.name,
     ]);
-    return row?.installation;
+    if (!row) throw new Error('the directory has no home');
+    return row.installation;
   }
 
   /** Structures by name of their database. */

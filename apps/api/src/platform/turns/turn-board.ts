@@ -42,7 +42,7 @@ export class TurnBoard {
 
   private async enter(marks: readonly number[]): Promise<void> {
     if (marks.length === 0) return;
-    // Those of this session: a loss replaces the set.
+    // The marks of this session: a loss replaces the set.
     const { marks: entered } = this;
     await this.session.ask('SELECT pg_advisory_lock_shared(hashtext($1), mark) FROM unnest($2::int[]) AS mark', [this.family, marks]);
     for (const mark of marks) entered.add(mark);

@@ -74,13 +74,13 @@ async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
  * @throws Failure when it has failed in one
  */
 function isUnderWay(before: ReadonlyMap<string, Projection>, now: readonly Projection[]): boolean {
-  const waiting = now.filter(({ database, rebuilt_at }) => before.has(database) && rebuilt_at === before.get(database)?.rebuilt_at);
+  const rest = now.filter(({ database, rebuilt_at }) => before.has(database) && rebuilt_at === before.get(database)?.rebuilt_at);
   // A projection that had failed before keeps that status until its new generation takes over.
-  const failed = waiting.find(
+  const failure = rest.find(
     ({ status, database, is_rebuilding }) => status === 'failed' && (before.get(database)?.status !== 'failed' || !is_rebuilding),
   );
-  if (failed) throw new Failure(`La reconstruction a échoué : ${failed.error}`, exitCodes.unavailable);
-  return waiting.length > 0;
+  if (failure) throw new Failure(`La reconstruction a échoué : ${failure.error}`, exitCodes.unavailable);
+  return rest.length > 0;
 }
 
 /** The projection in each database that answers. */

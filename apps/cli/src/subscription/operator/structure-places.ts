@@ -40,7 +40,7 @@ const moveColumns: readonly Column<SpreadMove>[] = [
 const dryRunOption = () => new Option('--dry-run', 'montrer les déplacements sans en faire');
 const exampleId = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';
 
-/** Where the structures of an installation with several databases are. All of it runs on the server. */
+/** Commands about the places of structures in an installation with several databases. All of them run on the server. */
 export function addStructurePlaces(environments: Command, cli: Cli): void {
   addVerb<ServerOptions & { mend?: boolean }>(environments, {
     name: 'check',

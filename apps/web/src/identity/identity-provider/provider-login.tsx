@@ -10,7 +10,7 @@ type Props = { email: () => string; onEmailMissing: () => void; onRefused: (erro
 export function ProviderLogin({ email, onEmailMissing, onRefused }: Props) {
   const [params] = useSearchParams();
   const structure = params.get('structure');
-  const linked = useQuery({ ...providerQuery(structure ?? ''), enabled: structure !== null });
+  const ofLink = useQuery({ ...providerQuery(structure ?? ''), enabled: structure !== null });
   const [choices, setChoices] = useState<readonly ProviderChoice[]>([]);
   const go = useMutation({ mutationFn: goToProvider, onError: onRefused });
   const search = useMutation({
@@ -18,9 +18,9 @@ export function ProviderLogin({ email, onEmailMissing, onRefused }: Props) {
     onSuccess: (providers) => setChoices(providers),
     onError: onRefused,
   });
-  const shown = linked.data ? [linked.data] : choices;
-  if (shown.length > 0)
-    return shown.map((choice) => (
+  const providers = ofLink.data ? [ofLink.data] : choices;
+  if (providers.length > 0)
+    return providers.map((choice) => (
       <Button
         key={choice.structure}
         variant="outline"

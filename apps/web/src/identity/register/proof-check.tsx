@@ -8,7 +8,6 @@ import {
 } from '@intendance/kernel/sealed-history/event-proof.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { get } from '../../platform/http.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
@@ -26,9 +25,8 @@ const wrongFile = 'Ce fichier n’est pas la preuve d’un événement.';
 /** The code of a proof in the address, after `#preuve=`: this part of an address is sent to no server. */
 export const codeInHash = (hash: string): string => new URLSearchParams(hash.replace(/^#/, '')).get('preuve') ?? '';
 
-/** Anyone who has the proof of an event checks it here, in the browser, with the published keys. */
-export function ProofCheck() {
-  const codeInLink = codeInHash(useLocation().hash);
+/** Anyone who has the proof of an event checks it here, in the browser, with the published keys. @param code of the link that was opened, or empty */
+export function ProofCheck({ code: codeInLink }: { code: string }) {
   const [proof, setProof] = useState<EventProof | undefined>(() => decodeProof(codeInLink));
   const form = useForm<{ proof: string }>({ defaultValues: { proof: codeInLink } });
   const { data, error, isFetching } = useQuery({

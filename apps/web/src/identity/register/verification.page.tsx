@@ -14,17 +14,18 @@ import { ReceiptCheck } from './receipt-check.js';
 
 type Verification = Schema<'VerificationDto'>;
 
-/** Anyone who holds a signed mandate the receipt of a seal or the proof of an event may check it, without a session. Their links show them first. */
+/** Anyone who holds a signed mandate, the receipt of a seal or the proof of an event may check it, without a session. Their links show them first. */
 export function Component() {
   const [params] = useSearchParams();
-  const hasProof = codeInHash(useLocation().hash) !== '';
+  const code = codeInHash(useLocation().hash);
   const document = <DocumentCheck key="document" />;
   const receipt = <ReceiptCheck key="receipt" />;
-  const proof = <ProofCheck key="proof" />;
+  // Another link is opened on this page too: only what follows the # differs.
+  const proof = <ProofCheck key={`proof ${code}`} code={code} />;
   const others = params.has('recu') ? [receipt, document] : [document, receipt];
   return (
     <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
-      {hasProof ? [proof, ...others] : [...others, proof]}
+      {code !== '' ? [proof, ...others] : [...others, proof]}
     </PublicFrame>
   );
 }

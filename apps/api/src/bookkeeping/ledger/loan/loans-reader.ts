@@ -60,7 +60,7 @@ export class LoansReader {
     return row;
   }
 
-  /** What operations of the bank repay on an account of loans. */
+  /** The capital that operations of the bank repay on an account of loans. */
   repaidCapital(context: RequestContext, account: string): Promise<RepaidCapital[]> {
     return this.db.query<RepaidCapital>(context, capitalOfOperations, [account]);
   }

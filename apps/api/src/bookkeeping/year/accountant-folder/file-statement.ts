@@ -6,7 +6,7 @@ import { InstallationSignature } from '../../../platform/sealing/installation-si
 import { codeOf, SealedHistories } from '../../../platform/sealing/sealed-histories.js';
 
 /**
- * What the installation states about the files of a folder, the tax file (FEC) among them, whose format has no place for a receipt: their
+ * The statement of the installation about the files of a folder, the tax file (FEC) among them, whose format has no place for a receipt: their
  * hashes, and the seal of the history that they were made from.
  */
 @Injectable()

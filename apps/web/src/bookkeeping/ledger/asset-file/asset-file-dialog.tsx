@@ -115,7 +115,7 @@ const budgetChoices = [
   { value: 'AEP', label: 'AEP' },
 ];
 
-/** What the file does not say: the day of the take-over, the budget, the sheet. */
+/** The facts that the file does not give: the day of the take-over, the budget, the sheet. */
 function Reading({ upload, part, day, onCheck }: CheckAgain & { part: Part | undefined; day: string }) {
   const isCse = useMe().is_cse;
   return (
