@@ -105,6 +105,12 @@ export const receiptStates: readonly State[] = [
     shows: (page) => page.getByText(/a un autre sceau nº 12/),
   },
   {
+    name: 'verification, proof of an unknown key',
+    address: `/verification#preuve=${unknownProof}`,
+    answers: answer('**/api/sealed_history/keys', { keys: [] }),
+    shows: (page) => page.getByText(/n’est pas une clé de cette installation/),
+  },
+  {
     name: 'verification, receipt refused',
     address: '/verification',
     steps: async (page) => {
@@ -112,11 +118,5 @@ export const receiptStates: readonly State[] = [
       await page.getByRole('button', { name: 'Vérifier le reçu' }).click();
     },
     shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
-  },
-  {
-    name: 'verification, proof of an unknown key',
-    address: `/verification#preuve=${unknownProof}`,
-    answers: answer('**/api/sealed_history/keys', { keys: [] }),
-    shows: (page) => page.getByText(/n’est pas une clé de cette installation/),
   },
 ];

@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { send } from '../../platform/http.js';
 import { PublicFrame } from '../../shell/public-frame.js';
@@ -18,14 +19,18 @@ type Verification = Schema<'VerificationDto'>;
 export function Component() {
   const [params] = useSearchParams();
   const code = codeInHash(useLocation().hash);
-  const document = <DocumentCheck key="document" />;
+  // A link that is opened on this page changes only what follows the #: the sections stay where they are.
+  const [isProofFirst] = useState(code !== '');
+  useEffect(() => {
+    if (code !== '') document.getElementById('proof')?.scrollIntoView();
+  }, [code]);
+  const mandate = <DocumentCheck key="document" />;
   const receipt = <ReceiptCheck key="receipt" />;
-  // Another link is opened on this page too: only what follows the # differs.
   const proof = <ProofCheck key={`proof ${code}`} code={code} />;
-  const others = params.has('recu') ? [receipt, document] : [document, receipt];
+  const others = params.has('recu') ? [receipt, mandate] : [mandate, receipt];
   return (
     <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
-      {code !== '' ? [proof, ...others] : [...others, proof]}
+      {isProofFirst ? [proof, ...others] : [...others, proof]}
     </PublicFrame>
   );
 }
