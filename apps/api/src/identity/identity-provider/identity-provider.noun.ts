@@ -17,7 +17,6 @@ import { ProviderTrials } from './provider-trials.js';
 import { ProviderUsers } from './provider-users.js';
 import { ProviderView } from './provider-view.js';
 import { ProviderVisits } from './provider-visits.js';
-import { RequiredProviders } from './required-providers.js';
 
 const modeLabels: Readonly<Record<ProviderMode, string>> = {
   off: 'a coupé le fournisseur d’identité',
@@ -47,7 +46,6 @@ export const identityProviderNoun = noun({
     ProviderUsers,
     ProviderView,
     ProviderVisits,
-    RequiredProviders,
   ],
   history: [describer<IdentityProviderEvent>({ streamType: 'identity-provider', recordType: 'identity_provider', describe })],
   streams: [

@@ -37,24 +37,6 @@ export const providerSignInErrors = {
       'Ce compte est lié à une autre identité du fournisseur : un administrateur de la structure peut retirer ce lien.',
       'unauthenticated',
     ),
-  required: () =>
-    new DomainError(
-      'session.provider-required',
-      'Votre structure demande de se connecter par son fournisseur d’identité : utilisez « Continuer avec mon organisation ».',
-      'forbidden',
-    ),
-  oneStructure: () =>
-    new DomainError(
-      'session.provider-one-structure',
-      'Le fournisseur d’identité n’ouvre que sa structure : connectez-vous avec votre mot de passe pour ouvrir les autres.',
-      'forbidden',
-    ),
-  ownAccount: () =>
-    new DomainError(
-      'session.provider-own-account',
-      'Cette session vient d’un fournisseur d’identité : connectez-vous avec votre mot de passe pour retirer une clé d’accès.',
-      'forbidden',
-    ),
   notOwnAddress: () =>
     new DomainError(
       'identity-provider.not-own-address',

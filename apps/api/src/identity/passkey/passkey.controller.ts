@@ -11,8 +11,8 @@ import type { Session } from '../../platform/wire/session.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
 import { withoutIdempotency } from '../credential/without-idempotency.js';
-import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
+import { providerRuleErrors } from '../user/provider-rule.errors.js';
 import { AccountPasskeys, mostPasskeys } from './account-passkeys.js';
 import { AddPasskeyDto, BeginPasskeyDto, PasskeyDto, PasskeyOptionsDto, PasskeysDto, toEnrolment } from './passkey.dto.js';
 import { passkeyErrors } from './passkey.errors.js';
@@ -70,14 +70,14 @@ export class PasskeyController {
   @StepUp()
   @ApiOperation({ summary: 'Retirer une clé d’accès' })
   @ApiNoContentResponse()
-  @ApiProblem(passkeyErrors.unknown(), providerSignInErrors.ownAccount())
+  @ApiProblem(passkeyErrors.unknown(), providerRuleErrors.ownAccount())
   async remove(
     @Ctx() context: RequestContext,
     @CurrentSession() { userId, isFromProvider }: Session,
     @Req() { ip }: FastifyRequest,
     @IdParam() id: string,
   ): Promise<void> {
-    if (isFromProvider) throw providerSignInErrors.ownAccount();
+    if (isFromProvider) throw providerRuleErrors.ownAccount();
     await this.account.remove(withoutIdempotency(context), userId, id, ip);
   }
 }

@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
-import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { PasskeyOptionsDto, PasskeySignInDto, toProof } from '../passkey/passkey.dto.js';
 import { passkeyErrors } from '../passkey/passkey.errors.js';
 import { PasskeyProofs } from '../passkey/passkey-proofs.js';
 import { secondFactorErrors } from '../second-factor/second-factor.errors.js';
+import { providerRuleErrors } from '../user/provider-rule.errors.js';
 import { ApiRefreshCookie, asksForCookie, RefreshCookie } from './refresh-cookie.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
 import { sessionErrors } from './session.errors.js';
@@ -34,7 +34,7 @@ export class SessionController {
     sessionErrors.badCredentials(),
     secondFactorErrors.codeNeeded(),
     secondFactorErrors.codeRefused(),
-    providerSignInErrors.required(),
+    providerRuleErrors.required(),
     throttleErrors.throttled(60),
   )
   async login(
@@ -61,7 +61,7 @@ export class SessionController {
   })
   @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(passkeyErrors.signInRefused(), providerSignInErrors.required(), throttleErrors.throttled(60))
+  @ApiProblem(passkeyErrors.signInRefused(), providerRuleErrors.required(), throttleErrors.throttled(60))
   async passkey(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

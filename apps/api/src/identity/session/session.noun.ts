@@ -5,6 +5,7 @@ import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
 import { RefreshCookie } from './refresh-cookie.js';
 import { RequiredFactors } from './required-factors.js';
+import { RequiredProviders } from './required-providers.js';
 import { SessionController } from './session.controller.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { sessionRetention } from './session-retention.js';
@@ -22,6 +23,7 @@ export const sessionNoun = noun({
     RefreshCookie,
     OneTimeTokens,
     RequiredFactors,
+    RequiredProviders,
     Sessions,
     SignIn,
     { provide: SessionReader, useExisting: IdentitySessionReader },

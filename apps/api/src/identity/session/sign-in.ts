@@ -11,8 +11,6 @@ import { ProductNames } from '../../platform/tenancy/product-names.js';
 import { deviceName } from '../credential/device-name.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
-import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
-import { RequiredProviders } from '../identity-provider/required-providers.js';
 import { passkeyErrors } from '../passkey/passkey.errors.js';
 import type { PasskeyProof } from '../passkey/passkey-checks.js';
 import { PasskeyProofs } from '../passkey/passkey-proofs.js';
@@ -22,11 +20,13 @@ import { AccessJournal } from '../user/access-journal.js';
 import { type Account, Accounts } from '../user/accounts.js';
 import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
+import { providerRuleErrors } from '../user/provider-rule.errors.js';
 import { AccessKey } from './access-key.js';
 import { signAccessToken } from './access-token.js';
 import { clientOf, contextOf } from './identity-context.js';
 import { KnownDevices } from './known-devices.js';
 import { newDeviceLetter } from './new-device-letter.js';
+import { RequiredProviders } from './required-providers.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { type Opening, type Session, Sessions } from './sessions.js';
@@ -115,7 +115,7 @@ export class SignIn {
   private async refuseBeside(request: FastifyRequest, account: Account): Promise<void> {
     if (!(await this.requiredProviders.isRequired(account.userId))) return;
     await this.record(request, account, 'SignIn', { type: 'ProviderDemanded', data: { address: request.ip } });
-    throw providerSignInErrors.required();
+    throw providerRuleErrors.required();
   }
 
   /** A browser that was never seen with the account is told by mail. */

@@ -10,9 +10,9 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
 import { SingleUnit } from '../../platform/wire/single-unit.js';
-import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { ApiRefreshCookie, asksForCookie, RefreshCookie } from '../session/refresh-cookie.js';
 import { TokensDto } from '../session/session.dto.js';
+import { providerRuleErrors } from '../user/provider-rule.errors.js';
 import { StructuresDto, WaitingWorksDto } from './structure.dto.js';
 import { Structures } from './structures.js';
 import { WaitingWork } from './waiting-work.js';
@@ -67,7 +67,7 @@ export class StructureController {
   })
   @ApiRefreshCookie()
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(userErrors.structureUnknown(), providerSignInErrors.oneStructure())
+  @ApiProblem(userErrors.structureUnknown(), providerRuleErrors.oneStructure())
   async switch(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

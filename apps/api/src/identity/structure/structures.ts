@@ -3,12 +3,12 @@ import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../platform/wire/session.js';
-import { providerSignInErrors } from '../identity-provider/provider-sign-in.errors.js';
 import { contextOf } from '../session/identity-context.js';
 import { type OpenSession, SignIn } from '../session/sign-in.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { type Membership, Memberships } from '../user/memberships.js';
 import { type Profile, Profiles } from '../user/profiles.js';
+import { providerRuleErrors } from '../user/provider-rule.errors.js';
 
 export type OpenStructure = { readonly membership: Membership; readonly profile: Profile };
 
@@ -41,7 +41,7 @@ export class Structures {
 
   /** Opens a session in another structure of the user. The caller signs out of the former session. @throws user.structure-unknown, session.provider-one-structure */
   async switchTo(request: FastifyRequest, session: Session, environmentId: EnvironmentId): Promise<OpenSession> {
-    if (session.isFromProvider) throw providerSignInErrors.oneStructure();
+    if (session.isFromProvider) throw providerRuleErrors.oneStructure();
     const structure = (await this.ofUser(session.userId)).find(({ membership }) => membership.environmentId === environmentId);
     if (!structure) throw userErrors.structureUnknown();
     const { userId } = session;
