@@ -19,6 +19,26 @@ test.describe('the books', () => {
     await expect(page.getByText(/^Solde\s: /)).toBeVisible();
   });
 
+  test('the ledger filters by typing, and sums up what it finds', async ({ page }) => {
+    await page.goto('/comptability/statuses/balance?onglet=grand-livre');
+    const table = page.getByRole('table', { name: 'Grand livre' });
+    const lines = table.getByRole('row', { name: /\d{2}\/\d{2}\/\d{4}/ });
+    await expect(lines).not.toHaveCount(0);
+    const search = page.getByRole('textbox', { name: 'Libellé, tiers, pièce, montant' });
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await search.fill('subvention');
+    await expect(page.getByText(/^Lignes trouvées : débit/)).toBeVisible();
+    await expect(table.getByRole('columnheader', { name: 'Cumul' })).toBeVisible();
+    for (const line of await lines.all()) await expect(line).toContainText(/subvention/i);
+    await expectAccessible(page);
+    await search.fill('introuvable');
+    await expect(page.getByText('Aucune ligne ne contient')).toBeVisible();
+    await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
+    await expect(lines).not.toHaveCount(0);
+    await expect(table.getByRole('columnheader', { name: 'Solde' })).toBeVisible();
+  });
+
   test('as known on another day, the balance says so and comes back', async ({ page }) => {
     await page.goto('/comptability/statuses/balance?connu=2020-01-01');
     await expect(page.getByText('Vous consultez les comptes tels que connus le 01/01/2020')).toBeVisible();

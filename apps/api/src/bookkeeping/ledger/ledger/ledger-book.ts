@@ -9,10 +9,11 @@ import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { type LedgerLine, LedgerPages } from './ledger-pages.js';
+import { type LedgerLine, LedgerPages, type LinesSpan } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { type AccountDays, type DayMovement, type LedgerPlace, placesOf } from './ledger-places.js';
 import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
+import { ledgerWords } from './ledger-search.js';
 import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 
 /** Each holds a connection for as long as its reader takes. */
@@ -21,12 +22,12 @@ const streamsAtOnce = { total: 3, perKey: 1 };
 type PageLine = LedgerLine & { balance: number };
 type Totals = { count: number; opening: number; debit: number; credit: number };
 /** The facts of a period that all its pages share. */
-type Setting = { period: LedgerPeriod | undefined; span: LedgerSpan | undefined; accounts: AccountDays[]; totals: Totals };
+type Setting = { period: LedgerPeriod | undefined; span: LinesSpan | undefined; accounts: AccountDays[]; totals: Totals };
 
 /** A part of the ledger: its head, and the place of its lines, which are read on demand. */
 export type LedgerPart = {
   head: Omit<LedgerDto, 'writings'>;
-  span: LedgerSpan | undefined;
+  span: LinesSpan | undefined;
   year: FiscalYear | undefined;
   places: LedgerPlace[];
 };
@@ -105,14 +106,19 @@ export class LedgerBook {
   }
 
   private async setting(context: RequestContext, request: Omit<LedgerRequest, 'page' | 'limit'>): Promise<Setting> {
-    const { budget, knownAt, account } = request;
+    const { budget, knownAt, account, search } = request;
     const calendar = await this.reader.calendar(context, request);
     const period = ledgerPeriod(calendar, request, this.clock.today());
     if (!period) return { period, span: undefined, accounts: [], totals: { count: 0, opening: 0, debit: 0, credit: 0 } };
     const { year, begin, end } = period;
     const span = { yearId: year.id, begin, end, ...(budget !== undefined && { budget }), ...(knownAt && { knownAt }) };
+    const words = search === undefined ? undefined : await this.pages.withPieces(context, year.id, ledgerWords(search));
+    const lines = words ? { ...span, words } : span;
     const open = openYearsBefore(calendar, year).map(({ id }) => id);
-    const [openings, days] = await Promise.all([this.openings(context, span, period, open), this.pages.days(context, span, account)]);
+    const [openings, days] = await Promise.all([
+      words ? new Map<string, number>() : this.openings(context, span, period, open),
+      this.pages.days(context, lines, account),
+    ]);
     const accounts = byAccount(days, openings, account);
     const totals = {
       count: sumOf(days, (day) => day.lines),
@@ -120,7 +126,7 @@ export class LedgerBook {
       debit: sumOf(days, (day) => day.debit),
       credit: sumOf(days, (day) => day.credit),
     };
-    return { period, span, accounts, totals };
+    return { period, span: lines, accounts, totals };
   }
 
   /** The balance of each account before the first day; none for classes 6 and 7, which a year starts at zero. */

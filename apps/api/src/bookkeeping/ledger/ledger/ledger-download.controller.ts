@@ -18,7 +18,7 @@ import { ListThirdParties } from './third-parties.query.js';
 import { thirdPartiesPrint } from './third-parties-print.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
-const ledger = [...period, 'account'] as const;
+const ledger = [...period, 'account', 'search'] as const;
 const parties = ['exercice_id', 'date_end', 'budget_id', 'as_of', 'format'] as const;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -6,6 +6,11 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { knownThen, linesTakenBack } from './known-then.js';
 import type { DayMovement, LedgerPlace } from './ledger-places.js';
 import type { LedgerSpan } from './ledger-reader.js';
+import { hasWords, type LedgerWord } from './ledger-search.js';
+
+/** `words`: only the lines that have each of them. */
+export type LinesSpan = LedgerSpan & { words?: readonly LineWord[] };
+type LineWord = LedgerWord & { pieceId: string | null };
 
 /** What the number of a piece depends on. */
 export type NumberedLine = Pick<LedgerLine, 'writingId' | 'journal' | 'date' | 'round'>;
@@ -38,14 +43,37 @@ export class LedgerPages {
   constructor(private readonly db: TenantDb) {}
 
   /** Per account and day of the period, in their order. */
-  days(context: RequestContext, { yearId, begin, end, budget, knownAt }: LedgerSpan, account?: string): Promise<DayMovement[]> {
+  days(context: RequestContext, { yearId, begin, end, budget, knownAt, words }: LinesSpan, account?: string): Promise<DayMovement[]> {
+    if (words) {
+      const params = [
+        yearId,
+        begin,
+        end,
+        budget ?? null,
+        account ?? null,
+        ...wordParams(words),
+        ...(knownAt ? [knownAt.toISOString()] : []),
+      ];
+      return this.db.query(context, daysWithWords(knownAt ? knownThen('$9') : 'known_to IS NULL'), params);
+    }
     const params = [yearId, begin, end, budget ?? null, ...(account === undefined ? [] : [account])];
     if (knownAt) return this.db.query(context, daysKnownThen(account), [...params, knownAt.toISOString()]);
     return this.db.query(context, daysNow(account), params);
   }
 
+  /** The words of a search, with the piece whose number one of them is. */
+  withPieces(context: RequestContext, yearId: string, words: readonly LedgerWord[]): Promise<LineWord[]> {
+    return Promise.all(
+      words.map(async (word) => {
+        const { piece } = word;
+        const [row] = piece ? await this.db.query<{ id: string }>(context, pieceOfRank, [yearId, piece.journal, piece.rank]) : [];
+        return { ...word, pieceId: row?.id ?? null };
+      }),
+    );
+  }
+
   /** The lines of a place, including the skipped ones. */
-  lines(context: RequestContext, span: LedgerSpan, place: LedgerPlace): Promise<LedgerLine[]> {
+  lines(context: RequestContext, span: LinesSpan, place: LedgerPlace): Promise<LedgerLine[]> {
     const { text, params } = linesAt(span, place);
     return this.db.query(context, text, params);
   }
@@ -53,7 +81,7 @@ export class LedgerPages {
   /** The lines of each place, some at a time, all as they are at one moment. */
   async stream(
     context: RequestContext,
-    span: LedgerSpan,
+    span: LinesSpan,
     places: readonly LedgerPlace[],
     consume: (place: LedgerPlace, lines: LedgerLine[]) => Promise<void>,
   ): Promise<void> {
@@ -76,10 +104,18 @@ export class LedgerPages {
   }
 }
 
-function linesAt({ yearId, end, budget, knownAt }: LedgerSpan, { account, begin, limit }: LedgerPlace) {
-  const params = [yearId, account, begin, end, budget ?? null, limit];
-  return knownAt ? { text: linesKnownThen, params: [...params, knownAt.toISOString()] } : { text: linesNow, params };
+function linesAt({ yearId, end, budget, knownAt, words }: LinesSpan, { account, begin, limit }: LedgerPlace) {
+  const params = [yearId, account, begin, end, budget ?? null, limit, ...(knownAt ? [knownAt.toISOString()] : [])];
+  const lines = knownAt ? linesKnownThen : linesNow;
+  return words ? { text: lines(hasWords(params.length + 1)), params: [...params, ...wordParams(words)] } : { text: lines('true'), params };
 }
+
+/** The three parameters of `hasWords`. */
+const wordParams = (words: readonly LineWord[]) => [
+  words.map(({ pattern }) => pattern),
+  words.map(({ amount }) => amount),
+  words.map(({ pieceId }) => pieceId),
+];
 
 /** `BQ01-000001` */
 export const pieceNumber = (journal: string, rank: number): string => `${journal}-${String(rank).padStart(6, '0')}`;
@@ -102,16 +138,25 @@ const daysKnownThen = (account: string | undefined): string => {
   return daysFrom(account, `UNION ALL SELECT account, date, budget, debit, credit, lines FROM (${back}) b`);
 };
 
-const linesOfAccount = (condition: string, letter: string): string => `
+/** By the lines themselves: a word is in no total. Costs the lines of the period. */
+const daysWithWords = (isKnown: string): string => `
+  SELECT l.account, l.date AS day, count(*)::bigint AS lines, sum(l.debit)::bigint AS debit, sum(l.credit)::bigint AS credit
+  FROM read.ledger_line l
+  WHERE l.year_id = $1::uuid AND l.date BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR l.budget = $4)
+    AND ($5::text IS NULL OR l.account = $5) AND ${isKnown} AND ${hasWords(6)}
+  GROUP BY l.account, l.date ORDER BY l.account, l.date`;
+
+const linesOfAccount = (isKnown: string, letter: string, condition: string): string => `
   SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
     l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
-  WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5) AND ${condition}
+  WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5)
+    AND ${isKnown} AND ${condition}
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
 
-const linesNow = linesOfAccount('l.known_to IS NULL', 't.letter');
+const linesNow = (condition: string): string => linesOfAccount('l.known_to IS NULL', 't.letter', condition);
 // Letters have no history: a view of an earlier instant leaves them out.
-const linesKnownThen = linesOfAccount(knownThen('$7'), 'NULL::text');
+const linesKnownThen = (condition: string): string => linesOfAccount(knownThen('$7'), 'NULL::text', condition);
 
 const ranks = `
   SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.round, p.day ORDER BY p.id))::bigint AS rank
@@ -120,3 +165,13 @@ const ranks = `
     FROM read.journal_day WHERE year_id = $1::uuid
   ) b ON b.journal = p.journal AND b.round = p.round AND b.day = p.day
   WHERE p.year_id = $1::uuid AND p.journal = ANY ($2::text[]) AND p.day BETWEEN $3::date AND $4::date`;
+
+const pieceOfRank = `
+  SELECT id FROM (
+    SELECT p.id, d.before + row_number() OVER (ORDER BY p.id) AS rank
+    FROM (
+      SELECT round, day, pieces, sum(pieces) OVER (ORDER BY round, day) - pieces AS before
+      FROM read.journal_day WHERE year_id = $1::uuid AND journal = $2
+    ) d JOIN read.ledger_piece p ON p.year_id = $1::uuid AND p.journal = $2 AND p.round = d.round AND p.day = d.day
+    WHERE d.before < $3::bigint AND d.before + d.pieces >= $3
+  ) r WHERE rank = $3`;

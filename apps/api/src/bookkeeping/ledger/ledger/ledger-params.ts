@@ -14,12 +14,16 @@ export type LedgerRequest = AskedPeriod & {
   budget?: string;
   knownAt?: Date;
   account?: string;
+  /** Typed words that the lines must have. */
+  search?: string;
   page: number;
   limit: number;
   format?: string;
 };
 
 const budgetIds: Readonly<Record<string, string>> = { ASC: 'ASC', AEP: 'AEP', NO: '' };
+
+const longestSearch = 200;
 
 const schemas = {
   exercice_id: { type: 'string', format: 'uuid', description: 'Exercice ; sinon celui des dates, ou d’aujourd’hui.' },
@@ -30,6 +34,12 @@ const schemas = {
   known_at: { type: 'string', format: 'date-time', description: 'Tel que connu à cet instant : rien de ce qui a été enregistré après.' },
   since: { type: 'string', format: 'date-time', description: 'Ce qui a été enregistré après cet instant.' },
   account: { type: 'string', description: 'Compte, par exemple 512001 ; sinon tous, l’un après l’autre.' },
+  search: {
+    type: 'string',
+    maxLength: longestSearch,
+    description:
+      'Mots que la ligne doit tous avoir : compte, libellé, commentaire, pièce, tiers, montant (`1250,40`) ou numéro (`BQ01-000012`). Ouverture, solde et totaux ne comptent alors que les lignes trouvées.',
+  },
   page: { type: 'integer', minimum: 1, default: 1 },
   limit: { type: 'integer', minimum: 1, maximum: maximumLimit, default: 10 },
   format: { type: 'string', description: 'Format du fichier.' },
@@ -68,6 +78,7 @@ export function readLedgerQuery(names: readonly LedgerParameter[], query: Readon
     since: instantOf('since', params.since),
     budget: budgetOf(params.budget_id),
     account: accountOf(params.account),
+    search: searchOf(params.search),
     format: params.format,
   };
   const presentValues = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
@@ -94,6 +105,11 @@ function budgetOf(value: string | undefined): string | undefined {
 function accountOf(value: string | undefined): string | undefined {
   if (value !== undefined && !/^\d{1,12}$/.test(value)) throw wrong('account', 'un numéro de compte');
   return value;
+}
+
+function searchOf(value: string | undefined): string | undefined {
+  if (value !== undefined && value.length > longestSearch) throw wrong('search', `${longestSearch} caractères au plus`);
+  return value?.trim() || undefined;
 }
 
 const wrong = (name: LedgerParameter, expected: string) => malformed('list.type', `Le paramètre « ${name} » attend ${expected}.`, name);

@@ -22,7 +22,7 @@ import { ThirdPartiesDto } from './third-parties.dto.js';
 import { ListThirdParties } from './third-parties.query.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at'] as const;
-const page = [...period, 'account', 'page', 'limit'] as const;
+const page = [...period, 'account', 'search', 'page', 'limit'] as const;
 const parties = ['exercice_id', 'date_end', 'budget_id', 'as_of'] as const;
 const since = ['since', 'exercice_id', 'date_begin', 'date_end', 'page', 'limit'] as const;
 export const ledgerRefusals = [

@@ -124,6 +124,54 @@ describe('the ledger', () => {
   });
 });
 
+describe('the search in the ledger', () => {
+  const found = async (typed: string, more = '') => {
+    const { totalCount, writings, opening, debit, credit, closing } = await ledger(`?search=${encodeURIComponent(typed)}&limit=50${more}`);
+    return { totalCount, opening, debit, credit, closing, lines: writings.map(({ date, balance: after }) => `${date} ${after}`) };
+  };
+
+  it('finds lines by a word of any text, without accents, and sums them up alone', async () => {
+    expect(await found('SUBVENTION', '&account=512001')).toEqual({
+      totalCount: 1,
+      opening: 0,
+      debit: 6000,
+      credit: 0,
+      closing: 6000,
+      lines: ['2026-01-15 6000'],
+    });
+    const byName = await ledger('?search=billetterie&limit=50');
+    expect(byName.totalCount).toBeGreaterThan(0);
+    expect(byName.writings.every((row) => `${row.accounting_code_label} ${row.wording} ${row.comment}`.includes('illetterie'))).toBe(true);
+    expect((await found('subvention', `&account=512001&known_at=${new Date().toISOString()}`)).totalCount).toBe(1);
+    expect((await found('subvention', '&known_at=2020-01-01T00:00:00Z')).totalCount).toBe(0);
+  });
+
+  it('finds an amount, on either side', async () => {
+    const rows = (await ledger('?search=648,00&limit=50')).writings;
+    expect(rows.map(({ accounting_code_value: account }) => account)).toEqual(['512001', '651100']);
+  });
+
+  it('wants each word, and goes from page to page', async () => {
+    expect((await found('subvention 6000', '&account=512001')).totalCount).toBe(1);
+    expect((await found('subvention 6001')).totalCount).toBe(0);
+    expect((await found('%')).totalCount).toBe(0);
+    const whole = await ledger('?search=512&limit=50');
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => ledger(`?search=512&limit=2&page=${page}`)));
+    expect(pages.flatMap(({ writings }) => writings)).toEqual(whole.writings.slice(0, 12));
+  });
+
+  it('is of one environment, and refuses what is too long', async () => {
+    const stranger = await fixture.stranger();
+    expect((await stranger.get('/writings?search=subvention')).json()).toMatchObject({ totalCount: 0, writings: [] });
+    expect(codeOf(await fixture.get(`/writings?search=${'a'.repeat(201)}`))).toBe('400 list.type');
+  });
+
+  it('is in the file too', async () => {
+    const csv = await fixture.get('/writings/download?account=512001&search=subvention&format=csv');
+    expect(csv.body.split('\r\n').filter((row) => row !== '')).toHaveLength(2);
+  });
+});
+
 describe('the files of the books', () => {
   it('are the balance and the ledger as they are shown', async () => {
     const csv = await fixture.get('/writings/download?account=512001&format=csv');
@@ -268,5 +316,16 @@ describe('what was known', () => {
     expect(code(next, '120200')).toMatchObject({ opening: -20_736.43 });
     expect(next.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
     expect(await ledger(`?exercice_id=${nextId}&account=512002`)).toMatchObject({ totalCount: 0, opening: 29_066.43, closing: 29_066.43 });
+  });
+});
+
+describe('the number of a piece', () => {
+  it('finds its lines once the piece is validated', async () => {
+    const validation = await fixture.post(`/exercices/${fixture.year.yearId}/validate`, { up_to: '2026-04-30' });
+    const { writings } = (await fixture.readAfter(validation, '/writings?account=512002&limit=50')).json<LedgerDto>();
+    const numbers = writings.flatMap(({ number }) => number ?? []);
+    expect(numbers.length).toBeGreaterThan(1);
+    for (const number of numbers)
+      expect((await ledger(`?account=512002&search=${number.toLowerCase()}`)).writings.map((row) => row.number)).toEqual([number]);
   });
 });

@@ -53,7 +53,9 @@ export function Component() {
               label="Exporter le grand livre"
               file="Grand livre.xlsx"
               formats={['xlsx', 'csv']}
-              request={(format, signal) => entries.export({ ...params.query, account: params.value('compte'), format }, signal)}
+              request={(format, signal) =>
+                entries.export({ ...params.query, account: params.value('compte'), search: params.value('q'), format }, signal)
+              }
             />
             <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => entry.open('new')}>
               Nouvelle écriture

@@ -47,11 +47,14 @@ const accountOf = (row: LedgerWriting): string =>
   [`${row.accounting_code_value} ${row.accounting_code_label}`, thirdPartyOf(row)].filter(Boolean).join(' · ');
 const thirdPartyOf = ({ third_party_name, third_party_code }: LedgerWriting): string => third_party_name ?? third_party_code ?? '';
 
+type LedgerView = { account: string; isSearch: boolean; isCse: boolean };
+
 /**
  * Without the columns that say the same on each line: of one account, its name; outside a works council, the budget. On accounts of third
- * parties the wording has the third party below: the amounts need the width.
+ * parties the wording has the third party below: the amounts need the width. A search sums up the lines that it finds, and shows the
+ * comment, in which a word may be.
  */
-export function ledgerColumns({ account, isCse }: { account: string; isCse: boolean }): Column<LedgerWriting>[] {
+export function ledgerColumns({ account, isSearch, isCse }: LedgerView): Column<LedgerWriting>[] {
   const isOfParties = hasThirdParty(account);
   return [
     {
@@ -73,6 +76,11 @@ export function ledgerColumns({ account, isCse }: { account: string; isCse: bool
               {thirdPartyOf(row)}
             </Text>
           ) : null}
+          {isSearch && row.comment !== '' ? (
+            <Text textStyle="dense" color="fg.muted">
+              {row.comment}
+            </Text>
+          ) : null}
         </>
       ),
     },
@@ -84,6 +92,6 @@ export function ledgerColumns({ account, isCse }: { account: string; isCse: bool
       : []),
     { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
     { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
-    { id: 'balance', header: 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
+    { id: 'balance', header: isSearch ? 'Cumul' : 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
   ];
 }

@@ -6,9 +6,11 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { count, euros, num } from '../../../ui/format/format.js';
 import { Pagination } from '../../../ui/list/pagination.js';
 import { useShownPage } from '../../../ui/list/use-shown-page.js';
+import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, HStack, Text } from '../../../ui/page/layout.js';
 import { PrintButton } from '../../../ui/print/print-button.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
+import { SearchBox } from '../../../ui/query/search-box.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { useSelection } from '../../../ui/table/selection.js';
 import { hasThirdParty } from '../../third-party.js';
@@ -33,9 +35,16 @@ export function LedgerTable({ params }: Props) {
   const page = Number(value('page') || 1);
   const limit = Number(value('limit') || 10);
   const account = value('compte');
-  const { data: ledger, error, refetch, isFetching, isPlaceholderData } = useQuery(entries.list({ ...query, account, page, limit }));
+  const search = value('q');
+  const {
+    data: ledger,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery(entries.list({ ...query, account, search, page, limit }));
   const rows = ledger?.rows ?? none;
-  const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
+  const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account, search }));
   const shown = useShownPage({
     requestedPage: page,
     isPlaceholder: isPlaceholderData,
@@ -44,14 +53,17 @@ export function LedgerTable({ params }: Props) {
     onPage: (last) => change({ page: String(last) }),
   });
   const isLettered = hasThirdParty(account) && !value('connu');
-  const columns = useLedgerColumns(account);
+  const columns = useLedgerColumns(params);
   const question = useQuestionAction();
   if (error && !ledger) return <BooksError error={error} knownDay={value('connu')} onRetry={refetch} />;
   return (
     <Box>
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb="3">
-        <Account params={params} />
-        {ledger && account ? <Balances ledger={ledger} /> : null}
+        <HStack gap="3" align="flex-end" wrap="wrap">
+          <Account params={params} />
+          <SearchBox label="Libellé, tiers, pièce, montant" value={search} onSearch={(q) => change({ q })} />
+        </HStack>
+        {ledger ? <Sums ledger={ledger} params={params} /> : null}
         {ledger && ledger.totalCount > 0 ? <Print ledger={ledger} params={params} /> : null}
       </Flex>
       {ledger && ledger.totalCount > rows.length ? (
@@ -67,7 +79,7 @@ export function LedgerTable({ params }: Props) {
         {...(question.actions ? { actions: question.actions } : {})}
         fetching={isFetching}
         {...(ledger ? {} : { skeleton: limit })}
-        instead={ledger?.totalCount === 0 ? <EmptyPanel title="Aucune écriture sur cette période" /> : undefined}
+        instead={ledger?.totalCount === 0 ? <NoLine search={search} onClear={() => change({ q: '' })} /> : undefined}
       />
       {isLettered && ledger?.exercice ? (
         <LetteringBar selection={selection} exercice={ledger.exercice.id} account={account} total={ledger.totalCount} />
@@ -86,24 +98,42 @@ export function LedgerTable({ params }: Props) {
   );
 }
 
-const useLedgerColumns = (account: string) => ledgerColumns({ account, isCse: useMe().is_cse });
+const useLedgerColumns = ({ value }: Props['params']) =>
+  ledgerColumns({ account: value('compte'), isSearch: value('q') !== '', isCse: useMe().is_cse });
+
+const NoLine = ({ search, onClear }: { search: string; onClear: () => void }) =>
+  search === '' ? (
+    <EmptyPanel title="Aucune écriture sur cette période" />
+  ) : (
+    <EmptyPanel
+      title={`Aucune ligne ne contient «\u00a0${search}\u00a0»`}
+      description="Chaque mot doit se trouver dans le compte, le libellé, le commentaire, la pièce, le tiers, le montant ou le numéro."
+      kind="filtered"
+      actions={
+        <Button variant="outline" onClick={onClear}>
+          Effacer la recherche
+        </Button>
+      }
+    />
+  );
 
 function Print({ ledger, params }: Props & { ledger: LedgerTotals }) {
   const queries = useQueryClient();
   const scope = useLedgerScope(params);
   const { query, value } = params;
   const account = value('compte');
-  const columns = useLedgerColumns(account);
+  const search = value('q');
+  const columns = useLedgerColumns(params);
   const sheet = {
     title: 'Grand livre',
-    parts: [...scope, account && `Compte ${account}`],
+    parts: [...scope, account && `Compte ${account}`, search && `Recherche\u00a0: «\u00a0${search}\u00a0»`],
     noun: 'ligne',
     columns,
     rowKey: keyOf,
     total: ledger.totalCount,
-    ...(account ? { summary: <Balances ledger={ledger} /> } : {}),
+    ...(account || search ? { summary: <Sums ledger={ledger} params={params} /> } : {}),
     fetchRows: async (page: { page: number; limit: number }) =>
-      (await queries.fetchQuery(uncached(entries.list({ ...query, account, ...page })))).rows,
+      (await queries.fetchQuery(uncached(entries.list({ ...query, account, search, ...page })))).rows,
   };
   return (
     <Box hideBelow="md">
@@ -131,11 +161,21 @@ function Account({ params: { value, change, query } }: Props) {
   );
 }
 
-const Balances = ({ ledger: { opening, closing } }: { ledger: LedgerTotals }) => (
-  <HStack gap="6" wrap="wrap">
-    <Text data-amount>Ouverture : {euros(opening)}</Text>
-    <Text fontWeight="600" data-amount>
-      Solde : {euros(closing)}
-    </Text>
-  </HStack>
-);
+/** The balance of an account, or the totals of the lines that a search found. */
+function Sums({ ledger: { opening, debit, credit, closing }, params: { value } }: Props & { ledger: LedgerTotals }) {
+  if (value('q') === '' && value('compte') === '') return null;
+  return (
+    <HStack gap="6" wrap="wrap">
+      {value('q') === '' ? (
+        <Text data-amount>Ouverture : {euros(opening)}</Text>
+      ) : (
+        <Text data-amount>
+          Lignes trouvées : débit {euros(debit)} · crédit {euros(credit)}
+        </Text>
+      )}
+      <Text fontWeight="600" data-amount>
+        Solde : {euros(closing)}
+      </Text>
+    </HStack>
+  );
+}

@@ -3,7 +3,7 @@ import type { Schema } from '@intendance/contract/client.js';
 export type Balance = Schema<'BalanceDto'>;
 export type BalanceClass = Schema<'BalanceClassDto'>;
 export type BalanceCode = Schema<'BalanceCodeDto'>;
-export type LedgerTotals = Pick<Schema<'LedgerDto'>, 'totalCount' | 'opening' | 'closing'>;
+export type LedgerTotals = Pick<Schema<'LedgerDto'>, 'totalCount' | 'opening' | 'debit' | 'credit' | 'closing'>;
 export type LedgerWriting = Schema<'WritingDto'>;
 export type LedgerChanges = Schema<'LedgerChangesDto'>;
 export type LedgerChange = Schema<'LedgerChangeDto'>;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { parisInstant } from '../../../ui/format/paris-instant.js';
 
-export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
+export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'q' | 'page' | 'limit';
 
 const budgets = ['ASC', 'AEP', 'NO'] as const;
 
@@ -48,6 +48,7 @@ export function ledgerOf(code: string): string {
   const next = new URLSearchParams(location.search);
   next.set('onglet', 'grand-livre');
   next.set('compte', code);
+  next.delete('q');
   next.delete('page');
   return `?${next}`;
 }
