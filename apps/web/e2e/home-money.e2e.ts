@@ -38,3 +38,25 @@ test('the money of the structure is under the shortcuts of the home page', async
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opérations affectées');
   });
 });
+
+test('a report of the summary is pinned to the home page, and taken away there', async ({ page, signIn }, info) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/comptability/summary?budget=ASC');
+  await page.getByRole('button', { name: 'Épingler à l’accueil : Dépenses par activité (ASC)' }).click();
+  await expect(page.getByText('« Dépenses par activité (ASC) » est sur l’accueil.')).toBeVisible();
+
+  await page.goto('/home');
+  await page.getByRole('heading', { name: 'Raccourcis' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 900);
+  const reports = page.getByRole('region', { name: 'Rapports épinglés' });
+  await expect(reports.getByRole('figure')).toHaveCount(1);
+  await expect(reports.getByRole('img', { name: /^Dépenses par activité \(ASC\)\./ })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page, `pinned reports at ${width}`);
+    await reports.screenshot({ path: info.outputPath(`pinned-${width}.png`) });
+  }
+  await reports.getByRole('button', { name: /^Épingler à l’accueil/ }).press('Enter');
+  await expect(reports).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

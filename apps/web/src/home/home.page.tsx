@@ -17,6 +17,7 @@ import { useHomeReady } from './use-home-ready.js';
 
 const News = lazyPart(() => import('./news.js'));
 const Cash = lazyPart(() => import('./cash.js'));
+const PinnedDrawings = lazyPart(() => import('./pinned-drawings.js'));
 const Pace = lazyPart(() => import('./pace.js'));
 const Slides = lazyPart(() => import('./slides.js'));
 const SecondFactorDialog = lazyPart(() => import('../identity/second-factor/second-factor-dialog.js'));
@@ -62,6 +63,7 @@ function Content() {
       {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
       <WhenVisible>
         <Suspense fallback={null}>
+          {hasBooks ? <PinnedDrawings /> : null}
           {hasBooks ? <Cash /> : null}
           {hasClaims ? <Pace /> : null}
           {isAllowed('website-pages') ? <Slides /> : null}

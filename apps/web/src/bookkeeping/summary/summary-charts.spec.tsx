@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { meQuery } from '../../platform/me.js';
 import { mount } from '../../ui/kit/kit-harness.js';
 import type { BudgetScope } from '../budget-name.js';
 import { SummaryCharts } from './summary-charts.js';
@@ -43,9 +45,30 @@ function Screen() {
   );
 }
 
+function open(): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries.setQueryData(meQuery.queryKey, { permissions: [], accounting_permissions: [], environment: { id: 'e1' } } as never);
+  mount(
+    <QueryClientProvider client={queries}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+}
+
 describe('the drawings of the summary', () => {
+  it('are pinned to the home page by budget, and taken away again', async () => {
+    localStorage.clear();
+    open();
+    const pin = within(await figure()).getByRole('button', { name: `Épingler à l’accueil : ${title}` });
+    await userEvent.click(pin);
+    expect(pin.getAttribute('aria-pressed')).toBe('true');
+    expect(JSON.parse(localStorage.getItem('intendance.pins.e1') ?? '')).toEqual([{ drawing: 'months' }]);
+    await userEvent.click(pin);
+    expect(JSON.parse(localStorage.getItem('intendance.pins.e1') ?? '')).toEqual([]);
+  });
+
   it('take a press while the amounts of another budget load, and keep it', async () => {
-    mount(<Screen />);
+    open();
     const table = () => within(screen.getByRole('table', { name: title }));
     const toggle = within(await figure()).getByRole('button', { name: 'Tableau' });
     await userEvent.click(screen.getByRole('button', { name: 'AEP' }));

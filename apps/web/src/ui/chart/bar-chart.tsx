@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { euros, num } from '../format/format.js';
 import { ChartFigure, type ChartTable } from './chart-figure.js';
 import { niceTop, wholeTop } from './slices.js';
@@ -24,10 +25,11 @@ type BarChartProps = {
   head?: string;
   /** The values are counts: the axis has whole numbers only. */
   isCount?: boolean;
+  actions?: ReactNode;
 };
 
 /** Two series at most beside each other, one axis, from zero; in euros unless they are counts. */
-export function BarChart({ title, summary, series, rows, table, head = 'Mois', rowWidth = 72, isCount = false }: BarChartProps) {
+export function BarChart({ title, summary, series, rows, table, head = 'Mois', rowWidth = 72, isCount = false, actions }: BarChartProps) {
   const most = Math.max(0, ...rows.flatMap(({ values }) => values));
   const top = isCount ? wholeTop(most) : niceTop(most);
   const width = Math.max(480, left + rows.length * rowWidth);
@@ -39,7 +41,7 @@ export function BarChart({ title, summary, series, rows, table, head = 'Mois', r
   const band = (width - left) / Math.max(1, rows.length);
   const bar = Math.min(18, band / (series.length + 1));
   return (
-    <ChartFigure title={title} summary={summary} table={shown}>
+    <ChartFigure title={title} summary={summary} table={shown} actions={actions}>
       <Box overflowX="auto" tabIndex={0} role="region" aria-label={`${title}, graphique`}>
         <chakra.svg
           viewBox={`0 0 ${width} ${height}`}

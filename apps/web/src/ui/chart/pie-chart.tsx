@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { euros, pct } from '../format/format.js';
 import { ChartFigure } from './chart-figure.js';
 import { labelledAbove, middleOf, ringPath, type Slice, slicesOf } from './slices.js';
@@ -12,17 +13,17 @@ const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 export type PieUnit = { head: string; format: (value: number) => string };
 const inEuros: PieUnit = { head: 'Montant', format: euros };
 
-type PieChartProps = { title: string; values: readonly Slice[]; nothing: string; unit?: PieUnit };
+type PieChartProps = { title: string; values: readonly Slice[]; nothing: string; unit?: PieUnit; actions?: ReactNode };
 
 /** Shares of a whole. Only slices above 10 percent have labels; the legend has all of them. */
-export function PieChart({ title, values, nothing, unit: { head, format } = inEuros }: PieChartProps) {
+export function PieChart({ title, values, nothing, unit: { head, format } = inEuros, actions }: PieChartProps) {
   const slices = slicesOf(values);
   const [first] = slices;
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const summary = first ? `${format(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
   const rows = slices.map(({ label, value, share }) => [label, format(value), pct(share)]);
   return (
-    <ChartFigure title={title} summary={summary} table={{ head: ['Poste', head, 'Part'], rows }}>
+    <ChartFigure title={title} summary={summary} table={{ head: ['Poste', head, 'Part'], rows }} actions={actions}>
       {first ? (
         <Flex gap="5" align="center" wrap="wrap">
           <chakra.svg
