@@ -41,7 +41,7 @@ test('the money of the structure is under the shortcuts of the home page', async
 
 test('a report of the summary is pinned to the home page, and taken away there', async ({ page, signIn }, info) => {
   await signIn('admin@cse.demo');
-  await page.goto('/comptability/summary?budget=ASC');
+  await page.goto('/comptability?budget=ASC');
   await page.getByRole('button', { name: 'Épingler à l’accueil : Dépenses par activité (ASC)' }).click();
   await expect(page.getByText('« Dépenses par activité (ASC) » est sur l’accueil.')).toBeVisible();
 
