@@ -72,6 +72,7 @@ import { StructureMoves1763696100000 } from './migrations/1763696100000-structur
 import { MarkChanges1763696200000 } from './migrations/1763696200000-mark-changes.js';
 import { IdentityProviders1763696300000 } from './migrations/1763696300000-identity-providers.js';
 import { WitnessedHeads1763696400000 } from './migrations/1763696400000-witnessed-heads.js';
+import { LostRaces1763697150000 } from './migrations/1763697150000-lost-races.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -212,4 +213,5 @@ export const migrations: Migration[] = [
   MarkChanges1763696200000,
   IdentityProviders1763696300000,
   WitnessedHeads1763696400000,
+  LostRaces1763697150000,
 ];

@@ -71,7 +71,8 @@ BEGIN ${alreadyExecuted}
   END IF;
   IF version IS NULL THEN ${alreadyExecuted}
     stream := p_stream;
-    SELECT s.version, CASE WHEN s.last_xid > append.xid AND (p_expected IS NULL OR p_expected = s.version OR p_expected = -1 AND s.version > 0)
+    -- The look for an earlier run has emptied xid.
+    SELECT s.version, CASE WHEN s.last_xid > pg_current_xact_id() AND (p_expected IS NULL OR p_expected = s.version OR p_expected = -1 AND s.version > 0)
         THEN 'retry' ELSE 'conflict' END
       INTO version, status FROM evs.stream s WHERE s.environment_id = environment AND s.stream_id = p_stream;
     IF NOT FOUND THEN version := 0; status := 'conflict'; END IF;
@@ -181,3 +182,4 @@ export const appendFunctions = `${appendOne}\n${appendMany}`;
 
 /** For installations that were made with an earlier one. */
 export const appendManyAgain = appendMany;
+export const appendOneAgain = appendOne;
