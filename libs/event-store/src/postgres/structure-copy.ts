@@ -1,5 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
+import { copySealKeys } from './seal-key-copy.js';
 
 type Connection = { query: pg.ClientBase['query'] };
 type Parts = {
@@ -50,6 +51,18 @@ streams AS (INSERT INTO evs.stream (environment_id, stream_id, version, last_xid
   SELECT $1::uuid, stream_id, max(version), pg_current_xact_id() FROM numbered GROUP BY stream_id
   ON CONFLICT (environment_id, stream_id) DO UPDATE SET version = excluded.version, last_xid = excluded.last_xid)
 INSERT INTO evs.arrived_event SELECT $1, $2, source_xid, source_position, pg_current_xact_id(), here FROM numbered`;
+
+const formerColumns = ['former', 'former_xid', 'former_position', 'here_xid', 'here_position'] as const;
+type FormerPlace = Readonly<Record<(typeof formerColumns)[number], string>>;
+const selectFormerPlaces = `
+SELECT source AS former, source_xid::text AS former_xid, source_position::text AS former_position, xid::text AS here_xid, position::text AS here_position
+FROM evs.arrived_event WHERE environment_id = $1 AND (source, source_xid, source_position) > ($2::smallint, $3::xid8, $4::bigint)
+ORDER BY source, source_xid, source_position LIMIT ${rowsAtOnce}`;
+const addFormerPlaces = `
+INSERT INTO evs.arrived_event SELECT $1, f.former, f.former_xid, f.former_position, a.xid, a.position
+FROM unnest($3::smallint[], $4::xid8[], $5::bigint[], $6::xid8[], $7::bigint[]) f(former, former_xid, former_position, here_xid, here_position)
+JOIN evs.arrived_event a ON (a.environment_id, a.source, a.source_xid, a.source_position) = ($1, $2::smallint, f.here_xid, f.here_position)
+ON CONFLICT DO NOTHING`;
 
 /** Of the events of each stream, and of their order in the feed. */
 const digestOf = (condition: string): string => `
@@ -102,6 +115,18 @@ export class StructureCopy {
     await this.commands();
     await this.seals();
     for (const table of accessTables) await this.access(table);
+  }
+
+  /** The places that the copied events had in the databases before the source: a cursor of any of them goes on. */
+  async formerPlaces(): Promise<void> {
+    const { source, destination, environmentId, sourceNumber } = this.parts;
+    for (let last: unknown[] = [-1, '0', '0']; ; ) {
+      const { rows } = await source.query<FormerPlace>(selectFormerPlaces, [environmentId, ...last]);
+      const end = rows.at(-1);
+      if (!end) return;
+      await destination.query(addFormerPlaces, [environmentId, sourceNumber, ...formerColumns.map((name) => rows.map((row) => row[name]))]);
+      last = [end.former, end.former_xid, end.former_position];
+    }
   }
 
   /** The events at the destination are those of the source up to the last copied one, byte for byte and in the same order. */
@@ -192,18 +217,7 @@ export class StructureCopy {
 
   private async seals(): Promise<void> {
     const { source, destination, environmentId } = this.parts;
-    const keys = await source.query(
-      'SELECT id, public_key, wrapped_key, since::text, endorsed_by, endorsement FROM evs.seal_key ORDER BY evs.seal_key.since',
-    );
-    for (const { id, public_key, wrapped_key, since, endorsed_by, endorsement } of keys.rows)
-      await destination.query('INSERT INTO evs.seal_key VALUES ($1, $2, $3, $4::timestamptz, $5, $6) ON CONFLICT DO NOTHING', [
-        id,
-        public_key,
-        wrapped_key,
-        since,
-        endorsed_by,
-        endorsement,
-      ]);
+    await copySealKeys(rowsOf(source), rowsOf(destination));
     for (;;) {
       const { rows } = await source.query(
         'SELECT number, content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number > $2 ORDER BY number LIMIT 500',
@@ -253,6 +267,11 @@ export class StructureCopy {
     return rows[0] ?? { events: 0, versions: '0', commands: 0, keys: 0, seals: 0 };
   }
 }
+
+const rowsOf =
+  (connection: Connection) =>
+  async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await connection.query<Row>(text, [...values])).rows;
 
 /** Some thousands at a time: a long transaction would hold back the feed of every structure. */
 export async function removeRows(owner: Connection, table: string, environmentId: EnvironmentId, column = 'environment_id'): Promise<void> {

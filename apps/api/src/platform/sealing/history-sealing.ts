@@ -4,7 +4,7 @@ import { Config, type Role } from '../config/config.js';
 import { type DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
 import { askEach } from '../pools/ask-each.js';
 import { ledger } from '../projection/projection-ledger.js';
-import { isPassing, queryOf } from '../projection/worker-connection.js';
+import { inTransaction, isPassing, queryOf } from '../projection/worker-connection.js';
 import { Clock } from '../runtime/clock.js';
 import { Metrics } from '../runtime/metrics.js';
 import { ReaderTurns, type Reading } from '../turns/reader-turns.js';
@@ -54,7 +54,7 @@ export class HistorySealing implements OnApplicationBootstrap, OnApplicationShut
       keys: new SealKeys(
         new KeyWrap(this.config.personalKey),
         () => clock.now(),
-        home === database ? undefined : queryOf(home.pools.worker),
+        home === database ? undefined : (work) => inTransaction(home.pools.worker, work),
       ),
       now: () => clock.now(),
       problem: (error, environmentId) => {

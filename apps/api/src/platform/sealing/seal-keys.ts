@@ -1,4 +1,5 @@
 import type { KeyWrap } from '@intendance/event-store/personal/encryption.js';
+import { copySealKeys } from '@intendance/event-store/postgres/seal-key-copy.js';
 import {
   endorsementText,
   newSigningKey,
@@ -18,6 +19,8 @@ type Row = {
   endorsement: string | null;
 };
 
+type InHome = <T>(work: (home: Query) => Promise<T>) => Promise<T>;
+
 const longestUseMs = 365 * 24 * 3_600_000;
 const allKeys = 'SELECT id, public_key, wrapped_key, since, endorsed_by, endorsement FROM evs.seal_key ORDER BY since, id';
 /** Keys belong to the installation, not to a structure. */
@@ -33,17 +36,19 @@ export class SealKeys {
   constructor(
     private readonly wrap: KeyWrap,
     private readonly now: () => Date,
-    /** Absent for the home itself. */
-    private readonly home?: Query,
+    /** A transaction of the home. Absent for the home itself. */
+    private readonly inHome?: InHome,
   ) {}
 
-  /** The key of today, made now when there is none or when the last one is a year old. @throws ForeignKey under another secret */
+  /**
+   * The key of today, made now when there is none or when the last one is a year old.
+   * @param query of a transaction
+   * @throws ForeignKey under another secret
+   */
   async current(query: Query): Promise<SigningKey> {
     const last = (await query<Row>(allKeys)).at(-1);
-    if (this.home && (!last || this.isOld(last))) return this.fromHome(this.home, query);
-    if (!last) return this.add(query);
-    const key = this.opened(last);
-    return this.isOld(last) ? this.add(query, key) : key;
+    if (last && !this.isOld(last)) return this.opened(last);
+    return this.inHome ? this.fromHome(this.inHome, query) : this.next(query);
   }
 
   /** The last key, whatever its age; undefined when there is none. Makes no key: two first keys would endorse none of each other. */
@@ -62,19 +67,21 @@ export class SealKeys {
     return this.now().getTime() - since.getTime() >= longestUseMs;
   }
 
-  private async fromHome(home: Query, query: Query): Promise<SigningKey> {
-    const key = await new SealKeys(this.wrap, this.now).current(home);
-    for (const { id, public_key, wrapped_key, since, endorsed_by, endorsement } of await home<Row>(allKeys))
-      await query('INSERT INTO evs.seal_key VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
-        id,
-        public_key,
-        wrapped_key,
-        since,
-        endorsed_by,
-        endorsement,
-      ]);
-    this.signingKey = key;
-    return key;
+  private fromHome(inHome: InHome, query: Query): Promise<SigningKey> {
+    return inHome(async (home) => {
+      const key = await new SealKeys(this.wrap, this.now).current(home);
+      await copySealKeys(home, query);
+      this.signingKey = key;
+      return key;
+    });
+  }
+
+  /** The sealers of all databases may ask for it at the same moment: two first keys would endorse none of each other. */
+  private async next(query: Query): Promise<SigningKey> {
+    await query(`SELECT pg_advisory_xact_lock(hashtext('intendance seal keys'))`);
+    const last = (await query<Row>(allKeys)).at(-1);
+    const key = last && this.opened(last);
+    return key && !this.isOld(last) ? key : this.add(query, key);
   }
 
   private async add(query: Query, former?: SigningKey): Promise<SigningKey> {

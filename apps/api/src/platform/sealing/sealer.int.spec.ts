@@ -5,7 +5,7 @@ import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file
 import { sealContent } from '@intendance/kernel/sealed-history/seal.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
-import { queryOf } from '../projection/worker-connection.js';
+import { inTransaction, type Query, queryOf } from '../projection/worker-connection.js';
 import { exportedHistory } from './exported-history.js';
 import { publishedKeys, SealKeys } from './seal-keys.js';
 import { sealSchema } from './seal-schema.js';
@@ -254,4 +254,26 @@ describe('the tables of seals', () => {
     for (const text of ['SELECT FROM evs.seal', 'SELECT FROM evs.seal_key'])
       await expect(fixture.app.query(text)).rejects.toThrow(/permission denied/);
   });
+});
+
+it('makes one first key, though the sealers of two databases ask for it at the same moment', async () => {
+  const keyOf = (ask: Query) => new SealKeys(wrap, () => now).current(ask);
+  let two: Promise<{ id: string }> | undefined;
+  let isTwoDone = false;
+  const isWaiting = async () =>
+    (
+      await query()(
+        "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      )
+    ).length > 0;
+  const one = await inTransaction(fixture.worker, async (ask) => {
+    const key = await keyOf(ask);
+    two = inTransaction(fixture.worker, keyOf).finally(() => {
+      isTwoDone = true;
+    });
+    await eventually(async () => isTwoDone || (await isWaiting()));
+    return key;
+  });
+  expect((await two)?.id).toBe(one.id);
+  expect(await publishedKeys(query())).toHaveLength(1);
 });
