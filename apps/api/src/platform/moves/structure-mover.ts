@@ -180,6 +180,7 @@ class Move {
     }
     await this.reached('events-copied');
     await copy.rest();
+    await copy.formerPlaces();
     await this.reached('copied');
     await this.untilShown(readModelsWithinMs);
     if (!(await copy.isSame())) throw moveErrors.differs();

@@ -42,6 +42,7 @@ export class StructureRecovery {
     if (!(await structureMarks.arrive(destination, environmentId))) throw moveErrors.running();
     await copy.events(true);
     await copy.rest();
+    await copy.formerPlaces();
     if (!(await copy.isSame())) throw moveErrors.differs();
     await structureMarks.settle(destination, environmentId);
     await this.parts.moves.place(environmentId, to);
