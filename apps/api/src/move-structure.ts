@@ -37,7 +37,7 @@ export function placeTools(app: Pick<NestFastifyApplication, 'get'>, owners: Own
 }
 
 /** Everything that acts on the events of a structure. The reader of webhooks follows no structure that has none. */
-async function readersOf(app: Pick<NestFastifyApplication, 'get'>, environmentId: EnvironmentId): Promise<AwaitedReader[]> {
+export async function readersOf(app: Pick<NestFastifyApplication, 'get'>, environmentId: EnvironmentId): Promise<AwaitedReader[]> {
   const { state: webhooks } = await app.get(WebhookReader, { strict: false }).of(environmentId);
   const policies = readers.policies.map((policy) => app.get(policy, { strict: false }));
   return [
