@@ -71,5 +71,12 @@ describe('the name of an account', () => {
     ['512003', 'Banques'],
     ['999999', 'Classe 9'],
   ])('%s is %s', (account, label) => expect(accountLabel(account)).toBe(label));
+  it('has those of voluntary work and of gifts in kind where regulation ANC 2018-06 puts them', () =>
+    expect(['864000', '870000', '871000', '875000'].map(accountLabel)).toEqual([
+      'Bénévolat, personnel',
+      'Dons en nature',
+      'Prestations en nature',
+      'Bénévolat',
+    ]));
   it('falls back on its class', () => expect(accountLabel('690000')).toBe(classLabel('6')));
 });

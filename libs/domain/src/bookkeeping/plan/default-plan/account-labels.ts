@@ -135,8 +135,14 @@ const labels: Readonly<Record<string, string>> = {
   '789600': 'Utilisations de fonds dédiés sur ressources liées à la générosité du public',
   '801000': 'Engagements donnés',
   '802000': 'Engagements reçus',
+  // Contributions in kind, as regulation ANC 2018-06 numbers them: 870 was that of voluntary work before 2020.
+  '860000': 'Secours en nature',
+  '861000': 'Mises à disposition gratuite de biens',
+  '862000': 'Prestations en nature, emplois',
   '864000': 'Bénévolat, personnel',
-  '870000': 'Bénévolat, ressources',
+  '870000': 'Dons en nature',
+  '871000': 'Prestations en nature',
+  '875000': 'Bénévolat',
 };
 
 /** The accounts that have a name, in the chart or in `names`, in order; a name of the ledger stands before the chart's. */
