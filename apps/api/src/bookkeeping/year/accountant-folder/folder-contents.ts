@@ -11,6 +11,7 @@ const parts = [
   '5 Pièces justificatives : par journal, au numéro de leur écriture ; la liste de celles qui manquent',
   '6 Subventions : tableaux des subventions et des fonds dédiés',
   '7 Historique scellé : un reçu de l’historique dont ces documents sont tirés',
+  '8 Emprunts : tableaux d’amortissement des emprunts et capital restant dû',
 ];
 
 type Contents = {

@@ -67,7 +67,11 @@ export class FecAudit {
     this.entries.end();
     const { siren } = this.exercise;
     if (siren === null)
-      this.tell({ check: 'siren', line: null, message: 'Le SIREN n’est pas renseigné : le nom du fichier porte des zéros.' });
+      this.tell({
+        check: 'siren',
+        line: null,
+        message: 'Le SIREN n’est pas renseigné : le fichier n’a pas le nom que l’administration attend.',
+      });
     else if (!isSiren(siren))
       this.tell({ check: 'siren', line: null, message: `Le SIREN ${siren} est faux : sa clé de contrôle ne correspond pas.` });
     const { debit, credit, count } = this.entries;

@@ -175,6 +175,7 @@ describe('the self-test', () => {
   it('misses the SIREN, which does not make the entries wrong', () => {
     const report = audited([fecHeader, fecRow(example), fecRow(income)], { ...year, siren: null as unknown as string });
     expect([failed(report), report.isSound]).toEqual([['siren'], true]);
+    expect(report.checks.find(({ code }) => code === 'siren')?.examples[0]?.message).toMatch(/le fichier n’a pas le nom/);
   });
   it('tells a SIREN of which a digit is wrong', () => {
     const [check] = audited([fecHeader, fecRow(example), fecRow(income)], { ...year, siren: '732829321' }).checks.filter(
