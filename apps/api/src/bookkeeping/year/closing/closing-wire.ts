@@ -6,7 +6,7 @@ import type { ClosingCheck } from '@intendance/domain/bookkeeping/year/closing/c
 import type { StructureStatus, Threshold } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
 import type { YearFigures } from '@intendance/domain/bookkeeping/year/closing/year-figures.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
-import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
+import { transferBudgets, transferLimit, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { resultOf } from '@intendance/domain/bookkeeping/year/closing/year-result-case.js';
 import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
@@ -55,13 +55,13 @@ export function yearResultToWire(
     results: resultsToWire(results),
     caps: (isCouncil ? transferDirections : []).map((direction) => {
       const surplus = resultOf(results, transferBudgets[direction].from);
-      const [cap, amount] = [transferCap(surplus), transferred(decided, direction)];
+      const limit = transferLimit(decided, direction, surplus);
       return {
         direction,
         surplus: toEuros(cents(Math.max(0, surplus))),
-        cap: toEuros(cap),
-        transferred: toEuros(amount),
-        left: toEuros(cents(cap - amount)),
+        cap: toEuros(limit.cap),
+        transferred: toEuros(limit.transferred),
+        left: toEuros(limit.left),
       };
     }),
     transfers: decided.transfers.map(({ direction, amount, date, entryId, deliberation }) => ({

@@ -41,6 +41,18 @@ export const transferred = ({ transfers }: YearResult, direction: TransferDirect
 export const transferTotalOf = (state: YearResult, budget: BudgetName): Cents =>
   cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
 
+/** The limit of a transfer, and the part of it that may still go: neither what went before, nor what the members put in the reserve. */
+export function transferLimit(
+  state: YearResult,
+  direction: TransferDirection,
+  result: Cents,
+): { cap: Cents; transferred: Cents; left: Cents } {
+  const { from } = transferBudgets[direction];
+  const [cap, amount] = [transferCap(result), transferred(state, direction)];
+  const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
+  return { cap, transferred: amount, left: cents(Math.min(cap, Math.max(0, result) - reserved) - amount) };
+}
+
 function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
   switch (command.type) {
     case 'AppropriateResult': {
@@ -57,11 +69,7 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       if (state.transfers.some((done) => done.entryId === transfer.entryId)) return [];
       if (transfer.amount <= 0) throw closingErrors.amountInvalid();
       mustBeDeliberated(transfer.deliberation);
-      const cap = transferCap(result);
-      const { from } = transferBudgets[transfer.direction];
-      const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
-      const transferTotal = transferTotalOf(state, from);
-      const left = cents(Math.min(cap, Math.max(0, result) - reserved) - transferTotal);
+      const { cap, left } = transferLimit(state, transfer.direction, result);
       if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
       return [{ type: 'SurplusTransferred', data: transfer }];
     }
