@@ -12,13 +12,15 @@ export function* textLines(text: string): Generator<{ readonly line: number; rea
 }
 
 const longestWording = 255;
+/** Whole words: a part that goes on with `A` is no repetition of `ABRI`. */
+const hasWords = (text: string, words: string): boolean => ` ${text} `.includes(` ${words} `);
 
 /** The parts of a label without repetitions: banks repeat the beginning of one part in the next. */
 export function wordingOf(...parts: readonly (string | undefined)[]): string {
   const texts: string[] = [];
   for (const part of parts) {
     const text = plainText(part ?? '');
-    if (text === '' || texts.some((earlier) => earlier.includes(text))) continue;
+    if (text === '' || texts.some((earlier) => hasWords(earlier, text))) continue;
     const repeated = texts.findIndex((earlier) => text.startsWith(earlier));
     if (repeated >= 0) texts[repeated] = text;
     else texts.push(text);
