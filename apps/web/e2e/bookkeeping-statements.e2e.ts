@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.js';
 import { Books } from './books.js';
 import { expect, test } from './fixtures.js';
+import { newStructure } from './new-structure.js';
 import { today } from './office.js';
 
 const treasurer = 'admin@asso.demo';
@@ -12,14 +13,16 @@ const file = (name: string, ...lines: string[]) => ({
 });
 
 test('the year before the books is brought from a file, mended, replaced and taken away', async ({ page, request, signIn }) => {
-  const books = await Books.open(request, treasurer);
+  // The first year of the demo structures is closed.
+  const email = await newStructure(request, 'Association du Parc', 'ASSOCIATION');
+  const books = await Books.open(request, email);
   const { exercices } = await books.office.get<{ exercices: { id: string; name: string; start_date: string }[] }>(
     '/comptability/exercices?limit=99',
   );
   const first = exercices.toSorted((left, right) => left.start_date.localeCompare(right.start_date))[0];
   const before = String(Number(first?.start_date.slice(0, 4)) - 1);
   const state = `/annualstate?exercice=${first?.id}`;
-  await signIn(treasurer);
+  await signIn(email);
   await page.goto(state);
   const dialog = page.getByRole('dialog', { name: `Importer l’exercice ${before}` });
   const drop = (picked: ReturnType<typeof file>) => dialog.locator('input[type=file]').setInputFiles(picked);

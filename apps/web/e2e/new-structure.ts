@@ -2,9 +2,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, password } from './fixtures.js';
 
 /** A structure on trial, without a mandate; its administrator has confirmed the address. @returns the address of the administrator */
-export async function newStructure(request: APIRequestContext, name = 'CSE du Parc'): Promise<string> {
+export async function newStructure(
+  request: APIRequestContext,
+  name = 'CSE du Parc',
+  type: 'CSE' | 'ASSOCIATION' | 'SYNDICAT' = 'CSE',
+): Promise<string> {
   const email = `nadia-${Date.now()}@cse.example`;
-  const names = { name, type: 'CSE', firstname: 'Nadia', lastname: 'Petit' };
+  const names = { name, type, firstname: 'Nadia', lastname: 'Petit' };
   const signUp = { ...names, email, password, password_confirm: password, accept_terms: true };
   expect((await request.post('/api/register', { data: signUp })).status()).toBe(201);
   const token = async (): Promise<string | undefined> => {

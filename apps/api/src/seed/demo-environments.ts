@@ -93,6 +93,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     offer: { commitment: 'none', billing: 'month' },
     name: 'Syndicat des Transports du Rhône',
     type: 'SYNDICAT',
+    description: { siren: '123456782' },
     modules: ['gestion', 'comptability'],
     users: [admin('admin@syndicat.demo', 'Olivier', 'Perrin')],
     people: 25,

@@ -26,9 +26,13 @@ export type PlannedMovement = {
   wording: string;
   type: PaymentType;
   value: Cents;
-  /** Budget and activity of each part; empty for a transfer between the two accounts. */
-  parts: readonly { budget: BudgetName; activity: string; amount: Cents }[];
+  /** Empty for a transfer between the two accounts. */
+  parts: readonly PlannedPart[];
 };
+/** A part goes to an activity of a budget, or to an account of third parties. */
+export type PlannedPart =
+  | { budget: BudgetName; activity: string; amount: Cents }
+  | { account: { code: string; label: string }; amount: Cents };
 
 const habit = (
   budget: BudgetName,
@@ -110,10 +114,12 @@ export function planMovements(scope: string, type: EnvironmentType, year: number
     Array.from({ length: kind.perYear }, (_, turn) => movementOf(`${scope} movement ${year} ${line} ${turn}`, kind, year, turn, random)),
   );
   const all = [...movements, ...transfers(scope, type, year), ...lastTransfer(scope, type, year, today)];
-  return all
-    .filter(({ date }) => date <= today)
-    .toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+  return byDay(all.filter(({ date }) => date <= today));
 }
+
+/** In the order of the days. */
+export const byDay = (movements: readonly PlannedMovement[]): PlannedMovement[] =>
+  movements.toSorted((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
 
 function movementOf(seed: string, kind: Habit, year: number, turn: number, random: Random): PlannedMovement {
   const { budget, type, from, to, perYear } = kind;

@@ -2,7 +2,6 @@ import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-acc
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
-import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
@@ -10,41 +9,65 @@ import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-y
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-case.js';
-import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
+import { defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { activityIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import { onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { derivedId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
-import { type PlannedMovement, planMovements } from './movement-plans.js';
+import { isFormerYearClosed } from './close-former-year.js';
+import { byDay, type PlannedMovement, planMovements } from './movement-plans.js';
+import { payrollMovements } from './payroll.js';
 import { seedCheques } from './seed-cheques.js';
 import { seedEntries } from './seed-entries.js';
 import { seedFormerAccount } from './seed-former-account.js';
+import { seedFormerYear } from './seed-former-year.js';
+import { type StatementAccount, seedStatements } from './seed-statements.js';
+import type { Services } from './services.js';
+import { splitsOf } from './splits-of.js';
+import type { StatementFormat } from './statement-files.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;
 
-type Account = { key: string; name: string; budget: BudgetName; opening: number };
+type Account = { key: string; name: string; budget: BudgetName; opening: number } & Pick<StatementAccount, 'iban' | 'format'>;
+/** Each structure has its bank, which writes its statements in formats of its own. */
 const accountsOf = (type: EnvironmentType): readonly [Account, Account] =>
   type === 'CSE'
     ? [
-        { key: 'AEP', name: 'Compte de fonctionnement', budget: 'AEP', opening: 3200_00 },
-        { key: 'ASC', name: 'Compte activités sociales et culturelles', budget: 'ASC', opening: 8450_00 },
+        { key: 'AEP', name: 'Compte de fonctionnement', budget: 'AEP', opening: 3200_00, ...statementsOf('cfonb120', 0) },
+        {
+          ...{ key: 'ASC', name: 'Compte activités sociales et culturelles', budget: 'ASC', opening: 8450_00 },
+          ...statementsOf('ofx', 1),
+        },
       ]
     : [
-        { key: 'main', name: 'Compte courant', budget: '', opening: 2150_00 },
-        { key: 'savings', name: 'Livret', budget: '', opening: 5000_00 },
+        { key: 'main', name: 'Compte courant', budget: '', opening: 2150_00, ...statementsOf(formatOf(type), 0) },
+        { key: 'savings', name: 'Livret', budget: '', opening: 5000_00, ...statementsOf(formatOf(type), 1) },
       ];
+const formatOf = (type: EnvironmentType): 'camt053' | 'mt940' => (type === 'SYNDICAT' ? 'mt940' : 'camt053');
+const statementsOf = (format: StatementFormat, rank: 0 | 1): Pick<Account, 'iban' | 'format'> => ({ format, iban: ibans[format][rank] });
+const ibans: Readonly<Record<StatementFormat, readonly [string, string]>> = {
+  cfonb120: ['FR7630004006910001004587164', ''],
+  ofx: ['', 'FR7630004006910001004596864'],
+  camt053: ['FR7642559100000801234567133', 'FR7642559100000801234576833'],
+  mt940: ['FR7610278073010002031640134', 'FR7610278073010002031649834'],
+};
 
-/** Seeds two fiscal years: the earlier one all allocated, the present one with movements left to allocate. */
-export async function seedBooks(run: SampleRun, type: EnvironmentType, today: LocalDate): Promise<void> {
+/**
+ * Seeds two fiscal years: the former one from its statements, all allocated and completed, the present one with movements left to allocate.
+ * `closeFormerYear` closes the former one when the read models show it.
+ */
+export async function seedBooks(app: Services, run: SampleRun, type: EnvironmentType, today: LocalDate): Promise<void> {
+  if (await isFormerYearClosed(app, run)) return;
   const year = Number(today.slice(0, 4));
   const years = await start(run, type, year - 1, today);
   const accounts = await openAccounts(run, type, year - 1);
-  const movements = [year - 1, year].flatMap((one) => planMovements(run.scope, type, one, today));
+  await seedStatements(app, run, type, year - 1, formerMovements(run, type, year - 1, accounts));
+  const movements = planMovements(run.scope, type, year, today);
   const plan = defaultPlan(type).map(({ budget, category, name }) => activityIdOf(run.context().environmentId, budget, category, name));
   await run.store.prefetch([
     ...movements.map(({ id }) => bankOperationStream(id)),
@@ -57,9 +80,21 @@ export async function seedBooks(run: SampleRun, type: EnvironmentType, today: Lo
   await run.store.settled();
   run.progress('opérations', movements.length, movements.length);
   await seedEntries(run, type, years);
+  await seedFormerYear(run, type, years);
   const [bank, present] = [accounts.get('main'), years.at(-1)];
   if (type === 'ASSOCIATION' && bank && present) await seedCheques(run, bank, present.start);
   if (type === 'SYNDICAT') await seedFormerAccount(run);
+}
+
+/** The movements of a former year on each account, with those of the payroll of an association. */
+function formerMovements(run: SampleRun, type: EnvironmentType, year: number, accounts: ReadonlyMap<string, BankAccountId>) {
+  const payroll = type === 'ASSOCIATION' ? payrollMovements(run.scope, year) : [];
+  const movements = byDay([...planMovements(run.scope, type, year, run.today), ...payroll]);
+  return accountsOf(type).flatMap(({ key, iban, format, opening }) => {
+    const id = accounts.get(key);
+    const own = movements.filter((movement) => accountOf(type, movement) === key);
+    return id ? [{ account: { id, key, iban, format, opening }, movements: own }] : [];
+  });
 }
 
 async function start(
@@ -149,19 +184,4 @@ async function recordMovement(
   const allocation = isAllocating ? { splits: splitsOf(environmentId, type, movement), structure: type } : undefined;
   const command = { type: 'RecordBankOperation', id, data: { form, allocation, origin: 'import' } } as const;
   await executeInBatch(run, bankOperationCase, command, run.today);
-}
-
-function splitsOf(environmentId: EnvironmentId, type: EnvironmentType, { id, parts, value }: PlannedMovement): SentSplit[] {
-  const none = { budgetaryYearId: null, budget: null } as const;
-  if (parts.length === 0) {
-    // Both sides on the purse that pays back.
-    const budget = budgetsOf(type).includes('AEP') ? 'AEP' : '';
-    return [{ ...none, id: derivedId(`${id} transfer`), kind: 'transfer', activityId: null, budget, amount: cents(Math.abs(value)) }];
-  }
-  return parts.map(({ budget, activity, amount }, rank) => {
-    const defaultActivity = defaultPlan(type).find((candidate) => candidate.budget === budget && candidate.name === activity);
-    if (!defaultActivity) throw new Error(`no activity ${activity} in the plan`);
-    const activityId = activityIdOf(environmentId, budget, defaultActivity.category, activity);
-    return { ...none, id: derivedId(`${id} split ${rank}`), kind: 'activity', activityId, amount };
-  });
 }

@@ -16,6 +16,7 @@ import { FileStore } from '../platform/files/file-store.js';
 import { Clock } from '../platform/runtime/clock.js';
 import { systemContext } from '../platform/wire/system-context.js';
 import { StateCache } from '../platform/writes/state-cache.js';
+import { closeFormerYear } from './close-former-year.js';
 import { type DemoEnvironment, type DemoUser, demoEnvironmentId, demoEnvironments, largeEnvironment } from './demo-environments.js';
 import { seedBills } from './seed-bills.js';
 import { seedBooks } from './seed-books.js';
@@ -39,6 +40,11 @@ const silent: Progress = () => undefined;
 export async function seedDemo(app: Services, progress: Progress = silent): Promise<void> {
   await seedPromotions(app, app.get(Clock).today());
   for (const demo of demoEnvironments) await seedOne(app, demo, progress);
+  // Last: by now the read models show nearly all that was written.
+  for (const demo of demoEnvironments) {
+    const [user] = demo.users;
+    if (demo.hasBooks && user) await closeFormerYear(app, runOf(app, demo, user, progress), demo.type);
+  }
   await seedBills(app, app.get(Clock).today());
   await seedNews(app, app.get(Clock).today());
 }
@@ -107,7 +113,7 @@ async function fill(app: Services, run: SampleRun, demo: DemoEnvironment, shop: 
   if (demo.hasGifts) await seedGifts(run, people);
   if (demo.hasGifts) await seedSubsidies(run, people, shop);
   if (demo.hasGifts) await seedReturns(app, run, people);
-  if (demo.hasBooks) await seedBooks(run, demo.type, today);
+  if (demo.hasBooks) await seedBooks(app, run, demo.type, today);
   if (demo.hasBooks && demo.type === 'SYNDICAT') await seedPayments(app, run, people);
   if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
   if (demo.site === 'full') await seedSite(app, run, activities);

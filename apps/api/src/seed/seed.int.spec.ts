@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { archiveFiles } from '../../test/archive-files.js';
+import { hledgerMissing, hledgerMonths, journalOf, ledgerLines } from '../../test/hledger.js';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { OrderIntake } from '../advantage/order/order-intake.js';
 import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
@@ -10,6 +17,7 @@ import { systemContext } from '../platform/wire/system-context.js';
 import { demoEnvironmentId, demoEnvironments, demoPassword } from './demo-environments.js';
 import { seedDemo } from './seed-demo.js';
 
+const noHledger = await hledgerMissing();
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
@@ -121,7 +129,7 @@ describe('the demo', () => {
       expect(await operations(key, `not allocated and date < '2026-01-01'`)).toBe(0);
       const years = await count('from read.fiscal_year_list where environment_id = $1 and not closed', demoEnvironmentId(key));
       const accounts = await count('from read.bank_account_list where environment_id = $1', demoEnvironmentId(key));
-      expect([years, accounts]).toEqual([2, key === 'cse' ? 2 : 3]);
+      expect([key, years, accounts]).toEqual([key, 1, { cse: 2, asso: 3, syndicat: 4 }[key]]);
     }
     expect(await operations('cse', 'jsonb_array_length(budgets) > 1')).toBeGreaterThan(1);
     expect(await count('from read.fiscal_year_list where environment_id = $1', demoEnvironmentId('toutapprendre'))).toBe(0);
@@ -182,6 +190,111 @@ describe('the demo', () => {
     expect((await app.inject({ method: 'GET', url: picture })).headers['content-type']).toBe('image/webp');
     expect((await app.inject({ method: 'GET', url: '/site/cse-tout-apprendre/avantages' })).body).toContain('Le cinéma à partir de 6,20 €');
   });
+});
+
+describe('the former year of the demo', () => {
+  const structures = ['cse', 'asso', 'syndicat'] as const;
+  type Year = { id: string; name: string; closed: boolean };
+  type Figures = { code: string; debit: number; credit: number };
+  async function reader(key: string) {
+    const payload = { email: `admin@${key}.demo`, password: demoPassword };
+    const { token } = (await app.inject({ method: 'POST', url: '/api/login_check', payload })).json<{ token: string }>();
+    const get = (path: string) =>
+      app.inject({ method: 'GET', url: `/api/comptability${path}`, headers: { authorization: `Bearer ${token}` } });
+    const [former, present] = (await get('/exercices?order[start_date]=asc')).json<{ exercices: Year[] }>().exercices;
+    if (!former || !present) throw new Error(`${key} has no two years`);
+    return { get, former, present };
+  }
+  const events = (key: string, type: string) =>
+    count('from evs.event where environment_id = $1 and type = $2', demoEnvironmentId(key), type);
+
+  it('comes from statements in the formats of its bank', async () => {
+    const formats = await app.pools.owner.query<{ format: string }>(
+      `select distinct data ->> 'format' as format from evs.event where type = 'BankImportUploaded' order by format`,
+    );
+    expect(formats.rows.map(({ format }) => format)).toEqual(['camt053', 'cfonb120', 'mt940', 'ofx']);
+    const created = `from read.bank_operation_list where environment_id = $1 and date < '2026-01-01' and origin = 'import' and allocated`;
+    for (const key of structures) expect([key, (await count(created, demoEnvironmentId(key))) > 100]).toEqual([key, true]);
+  });
+  it('is complete: cut-offs with their reversal, depreciation, grants, payroll, voluntary work, a cash box that was counted', async () => {
+    for (const key of structures) {
+      const lines = (condition: string) =>
+        count(`from read.ledger_line where environment_id = $1 and known_to is null and ${condition}`, demoEnvironmentId(key));
+      for (const account of ['408000', '486000'])
+        expect([key, account, await lines(`account = '${account}' and piece_ref ~ '^(CP-)?(FNP|REG)-'`)]).toEqual([key, account, 2]);
+    }
+    const asso = demoEnvironmentId('asso');
+    const sum = async (account: string) =>
+      (await count(`, sum(debit)::int as debit from read.ledger_line where environment_id = $1 and account = $2`, asso, account)) > 0;
+    for (const account of ['641100', '645100', '421000', '431000', '864000', '875000', '194000', '689400'])
+      expect([account, await sum(account)]).toEqual([account, true]);
+    expect(await count('from read.bank_balance where environment_id = $1', demoEnvironmentId('syndicat'))).toBeGreaterThan(0);
+  });
+  it('is closed without an open point that blocks, and its accounts are approved', async () => {
+    for (const key of structures) {
+      const { get, former } = await reader(key);
+      expect([key, former.closed, await events(key, 'FiscalYearClosed')]).toEqual([key, true, 1]);
+      expect([key, await events(key, 'ResultAppropriated')]).toEqual([key, key === 'cse' ? 2 : 1]);
+      const { checks } = (await get(`/exercices/${former.id}/closing_checks`)).json<{ checks: { severity: string; passed: boolean }[] }>();
+      expect(checks.filter(({ severity, passed }) => severity === 'blocking' && !passed)).toEqual([]);
+      const report = (await get(`/exercices/${former.id}/fec_report`)).json<{
+        sound: boolean;
+        checks: { code: string; passed: boolean }[];
+      }>();
+      expect([key, report.sound, report.checks.filter(({ code, passed }) => !passed && code !== 'siren')]).toEqual([key, true, []]);
+    }
+  });
+  it('has the statements that its file of entries alone gives, to the cent, and opens the present year', async () => {
+    const scratch = await mkdtemp(join(tmpdir(), 'intendance-folders-'));
+    for (const key of structures) {
+      const { get, former, present } = await reader(key);
+      const paths = await Promise.all(
+        [former, present].map(async ({ id, name }) => {
+          const path = join(scratch, `${key}-${name}.zip`);
+          await writeFile(path, (await get(`/exercices/${id}/folder`)).rawPayload);
+          return path;
+        }),
+      );
+      const script = resolve(import.meta.dirname, '../../../../docs/verify/accounts.mjs');
+      const { stdout } = await promisify(execFile)(process.execPath, [script, ...paths], { env: {} });
+      const { compared, differences } = JSON.parse(stdout) as { compared: number; differences: unknown[] };
+      expect([key, differences, compared > 300]).toEqual([key, [], true]);
+    }
+    await rm(scratch, { recursive: true });
+  });
+
+  if (noHledger !== null) {
+    it(`is not summed by hledger on this machine: ${noHledger}`, () => expect(noHledger).toBeTruthy());
+    return;
+  }
+  it.each(structures)('of %s has the amounts that hledger sums, by account, month and budget', async (key) => {
+    const { get, former } = await reader(key);
+    const files = await archiveFiles((await get(`/exercices/${former.id}/folder`)).rawPayload);
+    const csv = [...files].find(([path]) => path.includes('Grand-livre'))?.[1] ?? '';
+    const months = await hledgerMonths(journalOf(ledgerLines(csv).filter(({ number }) => !number.startsWith('AN '))));
+    const budgets = key === 'cse' ? ['AEP', 'ASC'] : ['tous'];
+    const expected: string[] = [];
+    for (const [account, amounts] of months)
+      for (const [month, amount] of amounts) if (amount !== 0) expected.push(`${account} ${month} ${amount}`);
+    const actual: string[] = [];
+    for (const budget of budgets)
+      for (let month = 1; month <= 12; month++) {
+        const name = `${former.name}-${String(month).padStart(2, '0')}`;
+        const last = new Date(Date.UTC(Number(former.name), month, 0)).toISOString().slice(0, 10);
+        const filter = budget === 'tous' ? '' : `&budget_id=${budget}`;
+        const { classes } = (await get(`/writings/balance?exercice_id=${former.id}&date_begin=${name}-01&date_end=${last}${filter}`)).json<{
+          classes: { codes: Figures[] }[];
+        }>();
+        for (const { code, debit, credit } of classes.flatMap(({ codes }) => codes)) {
+          const amount = Math.round(debit * 100) - Math.round(credit * 100);
+          if (amount !== 0) actual.push(`${budget}:${code} ${name} ${amount}`);
+        }
+      }
+    expect([actual.length > 40, actual.toSorted()]).toEqual([true, expected.toSorted()]);
+  });
+});
+
+describe('the demo, played again', () => {
   it('is played once: a second seed adds nothing', async () => {
     const before = await count('from evs.event');
     await seedDemo(app);
