@@ -6,7 +6,7 @@ import { type AddressedAssetCommand, fixedAssetCase } from '@intendance/domain/b
 import { derivedId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
 import { historyListing } from '../../../platform/history/history.listing.js';
 import { HistoryReader } from '../../../platform/history/history-reader.js';
@@ -24,17 +24,15 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
-import { DocumentDownloads } from '../../document-downloads.js';
-import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiRegisterDownload, RegisterDocuments, registerDownloadParameters } from '../ledger/register-documents.js';
 import { DepreciationPlanDto, FixedAssetDto, FixedAssetsDto, SaveDisposalDto, SaveFixedAssetDto } from './fixed-asset.dto.js';
 import { assetToWire, planRowToWire, registerToWire, sentAsset, sentDisposal } from './fixed-asset-wire.js';
-import { fixedAssetSheets, fixedAssetsPrint } from './fixed-assets-print.js';
+import { fixedAssetDocument } from './fixed-assets-print.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
 const viewParameters = ['exercice_id'] as const;
-const downloadParameters = ['exercice_id', 'format'] as const;
 
 @ApiTags('fixed_assets')
 @Access({ feature: 'balance' })
@@ -43,8 +41,7 @@ export class FixedAssetController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: FixedAssetsReader,
-    private readonly downloads: DocumentDownloads,
-    private readonly structure: Structure,
+    private readonly documents: RegisterDocuments,
     private readonly historyReader: HistoryReader,
   ) {}
 
@@ -58,21 +55,12 @@ export class FixedAssetController {
   }
 
   @Get('download')
-  @ApiOperation({ summary: 'Télécharger le tableau des immobilisations et celui des amortissements : PDF ou classeur' })
-  @ApiLedgerQuery(...downloadParameters)
-  @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiRegisterDownload('Télécharger le tableau des immobilisations et celui des amortissements : PDF ou classeur')
   async download(
     @Ctx() context: RequestContext,
-    @LedgerParams(downloadParameters) { yearId, format }: LedgerQuery,
+    @LedgerParams(registerDownloadParameters) { yearId, format }: LedgerQuery,
   ): Promise<DownloadAnswer> {
-    const register = await this.reader.find(context, yearId);
-    if (!register) throw fiscalYearErrors.unknown();
-    const owner = await this.structure.owner(context);
-    const name = `Immobilisations-${register.year.name}`;
-    if (format === 'xlsx') return this.downloads.workbook(context, fixedAssetSheets(register, owner), name);
-    return this.downloads.document(context, fixedAssetsPrint(register, owner), name, format);
+    return this.documents.download(context, fixedAssetDocument, await this.reader.find(context, yearId), format);
   }
 
   @Post()

@@ -5,6 +5,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import type { Owner } from '../../structure.js';
+import type { RegisterDocument } from '../ledger/register-documents.js';
 import { headOf } from '../statement/document-head.js';
 import { totalAmounts } from './fixed-asset-wire.js';
 import type { AssetOfYear, YearRegister } from './fixed-assets-reader.js';
@@ -26,18 +27,25 @@ const depreciationColumns: readonly Column[] = [
 ];
 
 /** Table of fixed assets and table of depreciation, account by account. */
-export const fixedAssetsPrint = (register: YearRegister, owner: Owner): PrintedDocument => ({
+const fixedAssetsPrint = (register: YearRegister, owner: Owner): PrintedDocument => ({
   title: `Immobilisations et amortissements ${register.year.name}`,
   ...headOf({ ...register, end: register.year.end }, {}, owner),
   tables: tablesOf(register),
   notes: [],
 });
 
-export const fixedAssetSheets = (register: YearRegister, owner: Owner): PrintedSheet[] =>
+const fixedAssetSheets = (register: YearRegister, owner: Owner): PrintedSheet[] =>
   tablesOf(register).map((table) => ({
     name: table.title,
     document: { ...fixedAssetsPrint(register, owner), title: `${table.title} ${register.year.name}`, tables: [{ ...table, title: '' }] },
   }));
+
+export const fixedAssetDocument: RegisterDocument<YearRegister> = {
+  name: 'Immobilisations',
+  isEmpty: ({ assets }) => assets.length === 0,
+  print: fixedAssetsPrint,
+  sheets: fixedAssetSheets,
+};
 
 const tablesOf = (register: YearRegister): PrintedTable[] => [
   movementsTable('Immobilisations', register, costColumns),

@@ -9,25 +9,18 @@ import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixe
 import { type FixedAssetRegister, fixedAssetRegisterFold } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-register.js';
 import { type AssetYear, assetYear } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-year.js';
 import { type YearDepreciation, yearDepreciation } from '@intendance/domain/bookkeeping/ledger/fixed-asset/year-depreciation.js';
-import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
-import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { YearBalances } from '../ledger/year-balances.js';
+import { type RegisterBooks, RegisterYears } from '../ledger/register-years.js';
 
 export type ListedAsset = { readonly id: FixedAssetId; readonly version: number; readonly asset: KnownFixedAsset };
 export type AssetOfYear = ListedAsset & { readonly amounts: AssetYear };
 type HeldAssets = { readonly assets: readonly AssetOfYear[]; readonly register: FixedAssetRegister };
 /** The assets that a structure holds in a year, and the accounts of class 2 as the ledger has them. */
-export type YearRegister = HeldAssets & {
-  readonly year: FiscalYear;
-  readonly ledger: readonly Standing[];
-  readonly accountNames: ReadonlyMap<string, string>;
-};
+export type YearRegister = HeldAssets & RegisterBooks & { readonly year: FiscalYear };
 
 /** Reads all assets of a structure: the tables of a year need each of them. */
 @Injectable()
@@ -36,29 +29,23 @@ export class FixedAssetsReader {
     private readonly db: TenantDb,
     private readonly store: EventStore,
     private readonly ledger: LedgerReader,
-    private readonly balances: YearBalances,
-    private readonly clock: Clock,
+    private readonly years: RegisterYears,
   ) {}
 
   /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
   async find(context: RequestContext, yearId?: string): Promise<YearRegister | undefined> {
-    const calendar = await this.ledger.calendar(context);
-    const period = ledgerPeriod(calendar, yearId === undefined ? {} : { yearId }, this.clock.today());
-    return period && this.ofYear(context, calendar, period.year);
+    const period = await this.years.find(context, yearId);
+    if (!period) return undefined;
+    const [holdings, books] = await Promise.all([
+      this.assetsOf(context, period.calendar, period.year),
+      this.years.books(context, period, (account) => account.startsWith('2')),
+    ]);
+    return { year: period.year, ...holdings, ...books };
   }
 
   /** Without the balances of the ledger. */
   async depreciation(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearDepreciation> {
     return depreciationOf({ year, ...(await this.assetsOf(context, calendar, year)) });
-  }
-
-  private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearRegister> {
-    const [holdings, { closing }, accountNames] = await Promise.all([
-      this.assetsOf(context, calendar, year),
-      this.balances.find(context, calendar, { year, end: year.end }),
-      this.ledger.names(context),
-    ]);
-    return { year, ...holdings, ledger: closing.filter(({ account }) => account.startsWith('2')), accountNames };
   }
 
   /** The assets of a year, and the depreciation that years recorded. */

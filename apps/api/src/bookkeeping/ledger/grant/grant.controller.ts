@@ -4,7 +4,7 @@ import type { GrantId } from '@intendance/domain/bookkeeping/ledger/grant/grant.
 import { type AddressedGrantCommand, grantCase } from '@intendance/domain/bookkeeping/ledger/grant/grant-case.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
 import { historyListing } from '../../../platform/history/history.listing.js';
 import { HistoryReader } from '../../../platform/history/history-reader.js';
@@ -22,16 +22,14 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
-import { DocumentDownloads } from '../../document-downloads.js';
-import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiRegisterDownload, RegisterDocuments, registerDownloadParameters } from '../ledger/register-documents.js';
 import { GrantDto, GrantsDto, SaveGrantDto, SaveGrantSpendingDto } from './grant.dto.js';
 import { grantToWire, registerToWire, sentGrant, sentSpending } from './grant-wire.js';
-import { grantSheets, grantsPrint } from './grants-print.js';
+import { grantDocument } from './grants-print.js';
 import { GrantsReader } from './grants-reader.js';
 
 const viewParameters = ['exercice_id'] as const;
-const downloadParameters = ['exercice_id', 'format'] as const;
 
 @ApiTags('grants')
 @Access({ feature: 'balance' })
@@ -40,8 +38,7 @@ export class GrantController {
   constructor(
     private readonly commands: CommandBus,
     private readonly reader: GrantsReader,
-    private readonly downloads: DocumentDownloads,
-    private readonly structure: Structure,
+    private readonly documents: RegisterDocuments,
     private readonly historyReader: HistoryReader,
   ) {}
 
@@ -55,21 +52,12 @@ export class GrantController {
   }
 
   @Get('download')
-  @ApiOperation({ summary: 'Télécharger la variation des fonds dédiés et le suivi des subventions : PDF ou classeur' })
-  @ApiLedgerQuery(...downloadParameters)
-  @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiRegisterDownload('Télécharger la variation des fonds dédiés et le suivi des subventions : PDF ou classeur')
   async download(
     @Ctx() context: RequestContext,
-    @LedgerParams(downloadParameters) { yearId, format }: LedgerQuery,
+    @LedgerParams(registerDownloadParameters) { yearId, format }: LedgerQuery,
   ): Promise<DownloadAnswer> {
-    const register = await this.reader.find(context, yearId);
-    if (!register) throw fiscalYearErrors.unknown();
-    const owner = await this.structure.owner(context);
-    const name = `Subventions-${register.year.name}`;
-    if (format === 'xlsx') return this.downloads.workbook(context, grantSheets(register, owner), name);
-    return this.downloads.document(context, grantsPrint(register, owner), name, format);
+    return this.documents.download(context, grantDocument, await this.reader.find(context, yearId), format);
   }
 
   @Post()

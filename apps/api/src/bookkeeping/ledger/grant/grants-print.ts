@@ -3,6 +3,7 @@ import { type Cents, cents, sum } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import type { Owner } from '../../structure.js';
+import type { RegisterDocument } from '../ledger/register-documents.js';
 import { headOf } from '../statement/document-head.js';
 import { grantKindLabels } from './grant-labels.js';
 import type { GrantOfYear, YearGrantRegister } from './grants-reader.js';
@@ -34,18 +35,25 @@ const investmentColumns: readonly Column[] = [
 ];
 
 /** Movements of the dedicated funds, income of the grants of several years, and investments. */
-export const grantsPrint = (register: YearGrantRegister, owner: Owner): PrintedDocument => ({
+const grantsPrint = (register: YearGrantRegister, owner: Owner): PrintedDocument => ({
   title: `Subventions et fonds dédiés ${register.year.name}`,
   ...headOf({ ...register, end: register.year.end }, {}, owner),
   tables: tablesOf(register),
   notes: ['Dont sans dép. : fonds de projets sans dépense au cours des deux derniers exercices.'],
 });
 
-export const grantSheets = (register: YearGrantRegister, owner: Owner): PrintedSheet[] =>
+const grantSheets = (register: YearGrantRegister, owner: Owner): PrintedSheet[] =>
   tablesOf(register).map((table) => ({
     name: table.title,
     document: { ...grantsPrint(register, owner), title: `${table.title} ${register.year.name}`, tables: [{ ...table, title: '' }] },
   }));
+
+export const grantDocument: RegisterDocument<YearGrantRegister> = {
+  name: 'Subventions',
+  isEmpty: ({ grants }) => grants.length === 0,
+  print: grantsPrint,
+  sheets: grantSheets,
+};
 
 function tablesOf({ grants }: YearGrantRegister): PrintedTable[] {
   const isInvestment = ({ grant }: GrantOfYear): boolean => grant.facts.kind === 'investment';

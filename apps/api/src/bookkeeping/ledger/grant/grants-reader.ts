@@ -5,27 +5,19 @@ import type { KnownGrant } from '@intendance/domain/bookkeeping/ledger/grant/gra
 import { type GrantRegister, grantRegisterFold } from '@intendance/domain/bookkeeping/ledger/grant/grant-register.js';
 import { type GrantYear, grantYear } from '@intendance/domain/bookkeeping/ledger/grant/grant-year.js';
 import { type YearGrants, yearGrants } from '@intendance/domain/bookkeeping/ledger/grant/year-grants.js';
-import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
-import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { LedgerReader } from '../ledger/ledger-reader.js';
-import { YearBalances } from '../ledger/year-balances.js';
+import { type RegisterBooks, RegisterYears } from '../ledger/register-years.js';
 
 type GrantRecord = { readonly id: GrantId; readonly version: number; readonly grant: KnownGrant };
 export type GrantOfYear = GrantRecord & { readonly amounts: GrantYear };
 type RegisterGrants = { readonly grants: readonly GrantOfYear[]; readonly register: GrantRegister };
 /** The grants of a structure in a year, the charges of their activities, and their accounts as the ledger has them. */
-export type YearGrantRegister = RegisterGrants & {
-  readonly year: FiscalYear;
-  readonly charges: ReadonlyMap<string, Cents>;
-  readonly ledger: readonly Standing[];
-  readonly accountNames: ReadonlyMap<string, string>;
-};
+export type YearGrantRegister = RegisterGrants &
+  RegisterBooks & { readonly year: FiscalYear; readonly charges: ReadonlyMap<string, Cents> };
 
 /** Reads all grants of a structure: the table of a year needs each of them. */
 @Injectable()
@@ -33,16 +25,20 @@ export class GrantsReader {
   constructor(
     private readonly db: TenantDb,
     private readonly store: EventStore,
-    private readonly ledger: LedgerReader,
-    private readonly balances: YearBalances,
-    private readonly clock: Clock,
+    private readonly years: RegisterYears,
   ) {}
 
   /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
   async find(context: RequestContext, yearId?: string): Promise<YearGrantRegister | undefined> {
-    const calendar = await this.ledger.calendar(context);
-    const period = ledgerPeriod(calendar, yearId === undefined ? {} : { yearId }, this.clock.today());
-    return period && this.ofYear(context, calendar, period.year);
+    const period = await this.years.find(context, yearId);
+    if (!period) return undefined;
+    const { calendar, year } = period;
+    const [registerGrants, charges, books] = await Promise.all([
+      this.grantsOf(context, calendar, year),
+      this.db.query<{ activityId: string; charges: Cents }>(context, chargesOfActivities, [year.id]),
+      this.years.books(context, period, (account) => /^(13|19[456])/.test(account)),
+    ]);
+    return { year, ...registerGrants, charges: new Map(charges.map(({ activityId, charges: amount }) => [activityId, amount])), ...books };
   }
 
   /** Without the balances of the ledger. */
@@ -55,22 +51,6 @@ export class GrantsReader {
     const [row] = await this.db.query<GrantRecord>(context, oneGrant, [id]);
     if (!row) throw grantErrors.unknown();
     return row;
-  }
-
-  private async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearGrantRegister> {
-    const [registerGrants, charges, { closing }, accountNames] = await Promise.all([
-      this.grantsOf(context, calendar, year),
-      this.db.query<{ activityId: string; charges: Cents }>(context, chargesOfActivities, [year.id]),
-      this.balances.find(context, calendar, { year, end: year.end }),
-      this.ledger.names(context),
-    ]);
-    return {
-      year,
-      ...registerGrants,
-      charges: new Map(charges.map(({ activityId, charges: amount }) => [activityId, amount])),
-      ledger: closing.filter(({ account }) => /^(13|19[456])/.test(account)),
-      accountNames,
-    };
   }
 
   private async grantsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<RegisterGrants> {

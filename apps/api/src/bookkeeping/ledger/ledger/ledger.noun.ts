@@ -14,6 +14,8 @@ import { LedgerReader } from './ledger-reader.js';
 import { LedgerYearFiles } from './ledger-year-files.js';
 import { LetteringController } from './lettering.controller.js';
 import { ListOpenItemsHandler } from './open-items.query.js';
+import { RegisterDocuments } from './register-documents.js';
+import { RegisterYears } from './register-years.js';
 import { ReversalLinks } from './reversal-links.js';
 import { SettlementController } from './settlement.controller.js';
 import { ListThirdPartiesHandler } from './third-parties.query.js';
@@ -24,6 +26,8 @@ export const ledgerNoun = noun({
   providers: [
     LedgerReader,
     YearBalances,
+    RegisterYears,
+    RegisterDocuments,
     LedgerPages,
     ReversalLinks,
     FindBalanceHandler,

@@ -4,7 +4,7 @@ import type { LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.eve
 import { paidRows } from '@intendance/domain/bookkeeping/ledger/loan/loan-payments.js';
 import { amortisationTable } from '@intendance/domain/bookkeeping/ledger/loan/loan-table.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../../../platform/history/history.dto.js';
 import { historyListing } from '../../../platform/history/history.listing.js';
 import { HistoryReader } from '../../../platform/history/history-reader.js';
@@ -21,17 +21,15 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { IfMatch, type Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
-import { DocumentDownloads } from '../../document-downloads.js';
-import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
+import { ApiRegisterDownload, RegisterDocuments, registerDownloadParameters } from '../ledger/register-documents.js';
 import { LoanDto, LoansDto, LoanTableDto, SaveLoanDto } from './loan.dto.js';
 import { loanRowToWire, loansToWire, loanToWire, sentLoan } from './loan-wire.js';
 import { LoanWrites } from './loan-writes.js';
-import { loanSheets, loansPrint } from './loans-print.js';
+import { loanDocument } from './loans-print.js';
 import { LoansReader } from './loans-reader.js';
 
 const viewParameters = ['exercice_id'] as const;
-const downloadParameters = ['exercice_id', 'format'] as const;
 
 @ApiTags('loans')
 @Access({ feature: 'balance' })
@@ -40,8 +38,7 @@ export class LoanController {
   constructor(
     private readonly writes: LoanWrites,
     private readonly reader: LoansReader,
-    private readonly downloads: DocumentDownloads,
-    private readonly structure: Structure,
+    private readonly documents: RegisterDocuments,
     private readonly historyReader: HistoryReader,
   ) {}
 
@@ -55,21 +52,12 @@ export class LoanController {
   }
 
   @Get('download')
-  @ApiOperation({ summary: 'Télécharger les emprunts, leur dette par échéance et leurs échéanciers : PDF ou classeur' })
-  @ApiLedgerQuery(...downloadParameters)
-  @ApiProduces('application/pdf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  @ApiOkResponse({ description: 'Le document.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(fiscalYearErrors.unknown())
+  @ApiRegisterDownload('Télécharger les emprunts, leur dette par échéance et leurs échéanciers : PDF ou classeur')
   async download(
     @Ctx() context: RequestContext,
-    @LedgerParams(downloadParameters) { yearId, format }: LedgerQuery,
+    @LedgerParams(registerDownloadParameters) { yearId, format }: LedgerQuery,
   ): Promise<DownloadAnswer> {
-    const loans = await this.reader.find(context, yearId);
-    if (!loans) throw fiscalYearErrors.unknown();
-    const owner = await this.structure.owner(context);
-    const name = `Emprunts-${loans.year.name}`;
-    if (format === 'xlsx') return this.downloads.workbook(context, loanSheets(loans, owner), name);
-    return this.downloads.document(context, loansPrint(loans, owner), name, format);
+    return this.documents.download(context, loanDocument, await this.reader.find(context, yearId), format);
   }
 
   @Post()

@@ -6,6 +6,7 @@ import { type Cents, sum } from '@intendance/kernel/money.js';
 import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../../platform/documents/printed.js';
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import type { Owner } from '../../structure.js';
+import type { RegisterDocument } from '../ledger/register-documents.js';
 import { headOf } from '../statement/document-head.js';
 import { formatRate } from './loan-labels.js';
 import type { LoanOfYear, YearLoans } from './loans-reader.js';
@@ -35,19 +36,26 @@ const rowColumns: readonly { readonly header: string; readonly value: (row: Loan
 ];
 
 /** Movements of the loans, their debt by term, and the table of each. */
-export const loansPrint = (loans: YearLoans, owner: Owner): PrintedDocument => ({
+const loansPrint = (loans: YearLoans, owner: Owner): PrintedDocument => ({
   title: `Emprunts ${loans.year.name}`,
   ...headOf({ ...loans, end: loans.year.end }, {}, owner),
   tables: tablesOf(loans),
   notes: [],
 });
 
-export const loanSheets = (loans: YearLoans, owner: Owner): PrintedSheet[] =>
+const loanSheets = (loans: YearLoans, owner: Owner): PrintedSheet[] =>
   tablesOf(loans).map((table, rank) => ({
     // Names of sheets differ within their first 31 characters.
     name: rank < 2 ? table.title : `${rank - 1} ${table.title}`.slice(0, 31),
     document: { ...loansPrint(loans, owner), title: `${table.title} ${loans.year.name}`, tables: [{ ...table, title: '' }] },
   }));
+
+export const loanDocument: RegisterDocument<YearLoans> = {
+  name: 'Emprunts',
+  isEmpty: ({ loans }) => loans.length === 0,
+  print: loansPrint,
+  sheets: loanSheets,
+};
 
 const tablesOf = ({ loans }: YearLoans): PrintedTable[] => [
   amountsTable('Emprunts', loans, movementColumns),

@@ -1,44 +1,34 @@
-import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { loanErrors } from '@intendance/domain/bookkeeping/ledger/loan/loan.errors.js';
 import type { LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
 import type { KnownLoan } from '@intendance/domain/bookkeeping/ledger/loan/loan.js';
 import { isLoanAccount } from '@intendance/domain/bookkeeping/ledger/loan/loan-accounts.js';
 import type { RepaidCapital } from '@intendance/domain/bookkeeping/ledger/loan/loan-payments.js';
 import { type LoanYear, loanYear } from '@intendance/domain/bookkeeping/ledger/loan/loan-year.js';
-import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { LedgerReader } from '../ledger/ledger-reader.js';
-import { YearBalances } from '../ledger/year-balances.js';
+import { type RegisterBooks, RegisterYears } from '../ledger/register-years.js';
 
 export type LoanRecord = { readonly id: LoanId; readonly version: number; readonly loan: KnownLoan };
 export type LoanOfYear = LoanRecord & { readonly amounts: LoanYear };
 /** The loans of a structure in a year, and their accounts as the ledger has them. */
-export type YearLoans = {
-  readonly year: FiscalYear;
-  readonly loans: readonly LoanOfYear[];
-  readonly ledger: readonly Standing[];
-  readonly accountNames: ReadonlyMap<string, string>;
-};
+export type YearLoans = RegisterBooks & { readonly year: FiscalYear; readonly loans: readonly LoanOfYear[] };
 
 /** Reads all loans of a structure: it has a few. */
 @Injectable()
 export class LoansReader {
   constructor(
     private readonly db: TenantDb,
-    private readonly ledger: LedgerReader,
-    private readonly balances: YearBalances,
-    private readonly clock: Clock,
+    private readonly years: RegisterYears,
   ) {}
 
   /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
   async find(context: RequestContext, yearId?: string): Promise<YearLoans | undefined> {
-    const calendar = await this.ledger.calendar(context);
-    const period = ledgerPeriod(calendar, yearId === undefined ? {} : { yearId }, this.clock.today());
-    return period && this.withLedger(context, calendar, period.year);
+    const period = await this.years.find(context, yearId);
+    if (!period) return undefined;
+    const [loans, books] = await Promise.all([this.ofYear(context, period.year), this.years.books(context, period, isLoanAccount)]);
+    return { year: period.year, loans, ...books };
   }
 
   /** Without the balances of the ledger. */
@@ -63,15 +53,6 @@ export class LoansReader {
   /** The capital that operations of the bank repay on an account of loans. */
   repaidCapital(context: RequestContext, account: string): Promise<RepaidCapital[]> {
     return this.db.query<RepaidCapital>(context, capitalOfOperations, [account]);
-  }
-
-  private async withLedger(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<YearLoans> {
-    const [loans, { closing }, accountNames] = await Promise.all([
-      this.ofYear(context, year),
-      this.balances.find(context, calendar, { year, end: year.end }),
-      this.ledger.names(context),
-    ]);
-    return { year, loans, ledger: closing.filter(({ account }) => isLoanAccount(account)), accountNames };
   }
 }
 

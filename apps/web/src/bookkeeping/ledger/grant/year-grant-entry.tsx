@@ -1,6 +1,3 @@
-import { confirm } from '../../../ui/dialog/confirm.js';
-import { notify } from '../../../ui/feedback/notify.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
 import { YearEntryCallout } from '../ledger/year-entry-callout.js';
@@ -8,32 +5,23 @@ import { type Grants, useCancelGrantEntry, useRecordGrantEntry } from './grant.a
 
 type Props = { year: NonNullable<Grants['exercice']>; register: Grants };
 
-const failed = (error: unknown): void => void notify.error('L’écriture n’a pas changé', { description: problemOf(error).detail });
-
 /** The entry of the grants of a year: to post, posted, or to correct. */
 export function YearGrantEntry({ year, register: { entry, totals } }: Props) {
   const record = useRecordGrantEntry();
   const cancel = useCancelGrantEntry();
-  const post = () =>
-    record.mutate(
-      { path: { id: year.id } },
-      { onSuccess: () => notify.success(`L’écriture des subventions ${year.name} est passée.`), onError: failed },
-    );
-  const undo = async () => {
-    const description = `L’écriture des subventions ${year.name} sera contre-passée le même jour.`;
-    if (!(await confirm({ title: 'Annuler l’écriture', description, confirmLabel: 'Contre-passer', destructive: true }))) return;
-    cancel.mutate(
-      { path: { id: year.id } },
-      { onSuccess: () => notify.success(`L’écriture des subventions ${year.name} est annulée.`), onError: failed },
-    );
-  };
   return (
     <YearEntryCallout
       year={year}
       entry={entry}
       titles={titlesOf(year.name)}
-      post={{ label: 'Passer l’écriture', isPending: record.isPending, run: post }}
-      cancel={{ label: 'Annuler l’écriture', isPending: cancel.isPending, run: () => void undo() }}
+      post={{ label: 'Passer l’écriture', send: record, notice: () => `L’écriture des subventions ${year.name} est passée.` }}
+      cancel={{
+        label: 'Annuler l’écriture',
+        send: cancel,
+        notice: () => `L’écriture des subventions ${year.name} est annulée.`,
+        description: `L’écriture des subventions ${year.name} sera contre-passée le même jour.`,
+      }}
+      failure="L’écriture n’a pas changé"
     >
       <Text data-amount>{sentence(totals)}</Text>
     </YearEntryCallout>

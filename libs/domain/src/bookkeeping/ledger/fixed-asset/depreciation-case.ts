@@ -1,12 +1,12 @@
 import { type Addressed, type Case, type Facts, guarded, read } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
-import { type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
-import { mustBeLastEntry, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
+import { recordableYear, reversibleRun, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
 import { fixedAssetErrors } from './fixed-asset.errors.js';
 import { type DepreciationCharge, fixedAssetRegisterStream, fixedAssetStream } from './fixed-asset.events.js';
 import { fixedAssetDecider } from './fixed-asset.js';
@@ -60,9 +60,7 @@ const entryIdOf = (command: DepreciationCommand): JournalEntryId =>
 /** @throws depreciation.nothing-due, later-recorded, exercice.unknown, closed, frozen, validated */
 function record({ id, entryId }: Extract<DepreciationCommand, { type: 'RecordDepreciation' }>, facts: DepreciationFacts) {
   const { register, calendar, entry } = facts;
-  const year = openYear(calendar, id);
-  writableYear(calendar, year.end);
-  mustBeLastEntry(year, register.runs, { calendar, refusal: fixedAssetErrors.laterRecorded });
+  const year = recordableYear({ id, calendar, runs: register.runs, laterRecorded: fixedAssetErrors.laterRecorded });
   const run = register.runs.get(id);
   const charges = assetCharges(year, facts);
   if (charges.length === 0) throw fixedAssetErrors.nothingDue(year.name);
@@ -95,10 +93,8 @@ function assetCharges(year: FiscalYear, { assets, register, calendar }: Deprecia
 /** @throws depreciation.not-recorded, later-recorded, exercice.unknown, closed, frozen, validated */
 function cancel({ id, reversalId }: Extract<DepreciationCommand, { type: 'CancelDepreciation' }>, facts: DepreciationFacts) {
   const { register, calendar, entry, reversal } = facts;
-  const year = openYear(calendar, id);
-  const run = register.runs.get(id);
-  if (!run) throw fixedAssetErrors.notRecorded(year.name);
-  mustBeLastEntry(year, register.runs, { calendar, refusal: fixedAssetErrors.laterRecorded });
+  const { laterRecorded, notRecorded } = fixedAssetErrors;
+  const run = reversibleRun({ id, calendar, runs: register.runs, laterRecorded, notRecorded });
   return {
     events: {
       register: [{ type: 'DepreciationCancelled' as const, data: { yearId: id, reversalId } }],

@@ -1,11 +1,11 @@
 import { type Addressed, type Case, type Facts, guarded, read } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
-import { type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
-import { mustBeLastEntry, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
+import { recordableYear, reversibleRun, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
 import { grantErrors } from './grant.errors.js';
 import { type GrantId, type GrantMovement, grantRegisterStream, grantStream } from './grant.events.js';
 import { grantDecider } from './grant.js';
@@ -57,9 +57,7 @@ export const grantEntryCase: Case<GrantEntryCommand, GrantEntryAnswer, typeof fo
 /** @throws grant-entry.nothing-due, later-recorded, exercice.unknown, closed, frozen, validated */
 function record({ id, entryId }: Extract<GrantEntryCommand, { type: 'RecordGrantEntry' }>, facts: GrantEntryFacts) {
   const { register, calendar, entry } = facts;
-  const year = openYear(calendar, id);
-  writableYear(calendar, year.end);
-  mustBeLastEntry(year, register.runs, { calendar, refusal: grantErrors.laterRecorded });
+  const year = recordableYear({ id, calendar, runs: register.runs, laterRecorded: grantErrors.laterRecorded });
   const run = register.runs.get(id);
   const changes = changesOf(year, facts);
   if (changes.length === 0) throw grantErrors.nothingDue(year.name);
@@ -94,10 +92,8 @@ function changesOf(year: FiscalYear, { grants, register, calendar }: GrantEntryF
 /** @throws grant-entry.not-recorded, later-recorded, exercice.unknown, closed, frozen, validated */
 function cancel({ id, reversalId }: Extract<GrantEntryCommand, { type: 'CancelGrantEntry' }>, facts: GrantEntryFacts) {
   const { register, calendar, entry, reversal } = facts;
-  const year = openYear(calendar, id);
-  const run = register.runs.get(id);
-  if (!run) throw grantErrors.notRecorded(year.name);
-  mustBeLastEntry(year, register.runs, { calendar, refusal: grantErrors.laterRecorded });
+  const { laterRecorded, notRecorded } = grantErrors;
+  const run = reversibleRun({ id, calendar, runs: register.runs, laterRecorded, notRecorded });
   return {
     events: {
       register: [{ type: 'GrantEntryCancelled' as const, data: { yearId: id, reversalId } }],

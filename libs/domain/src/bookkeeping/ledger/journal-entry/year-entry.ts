@@ -1,6 +1,12 @@
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
-import { changeableYear, type FiscalCalendar, type FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import {
+  changeableYear,
+  type FiscalCalendar,
+  type FiscalYear,
+  openYear,
+  writableYear,
+} from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { EntryKind, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, knownEntry } from './journal-entry.js';
@@ -44,12 +50,44 @@ export function yearEntryReversal(
   };
 }
 
-/** A later year is computed from the years before it: none may have its entry yet. @param refusal gets the name of that year */
-export function mustBeLastEntry(
+/** The entries that a register has, by year. */
+type Runs<Run> = { get(yearId: FiscalYearId): Run | undefined; has(yearId: FiscalYearId): boolean };
+type YearRequest<Run> = InCalendar & {
+  readonly id: FiscalYearId;
+  readonly runs: Runs<Run>;
+  /** Gets the name of a later year that has its entry. */
+  readonly laterRecorded: (year: string) => DomainError;
+};
+
+/** The year whose entry is posted or amended. @throws exercice.unknown, closed, frozen, validated, and `laterRecorded` */
+export function recordableYear<Run>({ id, calendar, runs, laterRecorded }: YearRequest<Run>): FiscalYear {
+  const year = openYear(calendar, id);
+  writableYear(calendar, year.end);
+  mustBeLastEntry(year, runs, { calendar, laterRecorded });
+  return year;
+}
+
+/** The entry that a year has, to be reversed. @throws exercice.unknown, closed, `notRecorded`, and `laterRecorded` */
+export function reversibleRun<Run>({
+  id,
+  calendar,
+  runs,
+  laterRecorded,
+  notRecorded,
+}: YearRequest<Run> & { readonly notRecorded: (year: string) => DomainError }): Run {
+  const year = openYear(calendar, id);
+  const run = runs.get(id);
+  if (!run) throw notRecorded(year.name);
+  mustBeLastEntry(year, runs, { calendar, laterRecorded });
+  return run;
+}
+
+/** A later year is computed from the years before it: none may have its entry yet. */
+function mustBeLastEntry<Run>(
   year: Pick<FiscalYear, 'start'>,
-  runs: { has(yearId: FiscalYearId): boolean },
-  { calendar, refusal }: InCalendar & { readonly refusal: (year: string) => DomainError },
+  runs: Runs<Run>,
+  { calendar, laterRecorded }: Pick<YearRequest<Run>, 'calendar' | 'laterRecorded'>,
 ): void {
   const later = calendar.years.find(({ id, start }) => start > year.start && runs.has(id));
-  if (later) throw refusal(later.name);
+  if (later) throw laterRecorded(later.name);
 }
