@@ -71,10 +71,11 @@ beforeAll(async () => {
   const [own, ofBooks] = [fixture.clerk.environmentId, books.clerk.environmentId];
   const story = (environment: EnvironmentId, stream: StreamId, type: string) =>
     record(store, environment, { stream, expected: 'none', events: storedEvents(type) });
-  const [fixedAsset, grant, loan] = [newId(), newId(), newId()];
+  const [fixedAsset, grant, loan, provision] = [newId(), newId(), newId(), newId()];
   await story(ofBooks, `fixed-asset-${fixedAsset}`, 'fixed-asset');
   await story(ofBooks, `grant-${grant}`, 'grant');
   await story(ofBooks, `loan-${loan}`, 'loan');
+  await story(ofBooks, `provision-${provision}`, 'provision');
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
@@ -132,6 +133,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/fixed_assets/')) return { id: fixedAsset };
     if (path.startsWith('/api/comptability/grants/')) return { id: grant, yearId: books.year.id };
     if (path.startsWith('/api/comptability/loans/')) return { id: loan, changeId: newId() };
+    if (path.startsWith('/api/comptability/provisions/')) return { id: provision, yearId: books.year.id };
     if (path.startsWith('/api/comptability/entry_templates/')) return { id: entryTemplate };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };

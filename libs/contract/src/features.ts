@@ -96,6 +96,7 @@ export const features = {
       '/comptability/fixed-assets',
       '/comptability/grants',
       '/comptability/loans',
+      '/comptability/provisions',
       '/comptability/cut-offs',
       '/comptability/entry-templates',
     ],

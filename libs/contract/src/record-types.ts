@@ -63,6 +63,8 @@ export const recordTypes = {
   plan_application: { label: 'Mise à jour des opérations', feature: 'comptability' },
   price_list: { label: 'Tarif', feature: 'offer' },
   promotion: { label: 'Code promotionnel', feature: 'offer' },
+  provision: { label: 'Provision', feature: 'comptability' },
+  provision_register: { label: 'Écritures des provisions', feature: 'comptability' },
   refund: { label: 'Demande de remboursement', feature: 'refunds' },
   refund_settings: { label: 'Activité de remboursement', feature: 'refund-settings' },
   report: { label: 'Procès-verbal', feature: 'website-pages' },

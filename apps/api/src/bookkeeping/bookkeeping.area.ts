@@ -28,6 +28,7 @@ import { ledgerNoun } from './ledger/ledger/ledger.noun.js';
 import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-proposal.noun.js';
 import { loanNoun } from './ledger/loan/loan.noun.js';
 import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
+import { provisionNoun } from './ledger/provision/provision.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
 import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
@@ -82,6 +83,7 @@ export const bookkeepingArea = area({
     fixedAssetNoun,
     grantNoun,
     loanNoun,
+    provisionNoun,
     cutOffNoun,
     yearEndDueNoun,
     fecNoun,

@@ -137,6 +137,15 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  '/comptability/provisions': [
+    { name: 'bookkeeping, provisions', address: '/comptability/provisions', shows: h1('Provisions et dépréciations') },
+    {
+      name: 'bookkeeping, new provision',
+      address: '/comptability/provisions',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle provision' }).first().click(),
+      shows: dialog,
+    },
+  ],
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

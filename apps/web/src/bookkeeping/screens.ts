@@ -137,6 +137,13 @@ export const bookkeepingScreens = [
     navigation: { group: 'Inventaire', synonyms: 'prêt crédit banque échéancier intérêts amortissement capital dette' },
   }),
   screen({
+    path: '/comptability/provisions',
+    feature: 'balance',
+    title: 'Provisions',
+    page: () => import('./ledger/provision/provisions.page.js'),
+    navigation: { group: 'Inventaire', synonyms: 'dépréciation risque litige charge retraite créance douteuse dotation reprise' },
+  }),
+  screen({
     path: '/comptability/cut-offs',
     feature: 'balance',
     title: 'Régularisations',

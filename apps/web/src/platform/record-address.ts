@@ -55,6 +55,7 @@ const addresses: Readonly<Record<string, Address>> = {
   person_field: () => '/people/settings',
   person_import: () => '/people/imports',
   person_request: (id) => `/people/requests/${id}`,
+  provision: () => '/comptability/provisions',
   refund: (id) => `/activitiescse/refund?defaultFilter=false&fiche=${id}`,
   refund_settings: (id) => `/activitiescse/settings/${id}`,
   report: openIn('/website/cse/reports'),

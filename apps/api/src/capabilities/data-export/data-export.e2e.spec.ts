@@ -42,6 +42,7 @@ const partOf: Readonly<Record<string, string>> = {
   '/api/comptability/annual_accounts/download': 'Écritures comptables',
   '/api/comptability/fixed_assets/download': 'Immobilisations',
   '/api/comptability/grants/download': 'Subventions reçues',
+  '/api/comptability/provisions/download': 'Provisions',
   '/api/comptability/loans/download': 'Emprunts',
   '/api/comptability/patrimonial_state/download': 'Écritures comptables',
   '/api/order_items/download': 'Commandes subventionnées',

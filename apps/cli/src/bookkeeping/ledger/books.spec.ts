@@ -118,6 +118,7 @@ describe('the documents of a year', () => {
     ['fixed-assets 2026 --format xlsx', 'GET /api/comptability/fixed_assets/download', { format: 'xlsx' }],
     ['grants 2026 --format xlsx', 'GET /api/comptability/grants/download', { format: 'xlsx' }],
     ['loans 2026 --format xlsx', 'GET /api/comptability/loans/download', { format: 'xlsx' }],
+    ['provisions 2026 --format xlsx', 'GET /api/comptability/provisions/download', { format: 'xlsx' }],
     ['patrimonial-state 2026 --format xlsx', 'GET /api/comptability/patrimonial_state/download', { format: 'xlsx' }],
   ])('%s is saved under the name that the server gives', async (line, route, query) => {
     const folder = newFolder();

@@ -114,6 +114,16 @@ const documents: readonly Document[] = [
       client.GET('/api/comptability/loans/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
   },
   {
+    name: 'provisions',
+    summary: 'télécharger le tableau des provisions et des dépréciations d’un exercice',
+    label: 'Provisions',
+    options: [formatOption()],
+    examples: ['intendance exercices provisions 2026', 'intendance exercices provisions 2026 --format xlsx --output .'],
+    isOfToday: true,
+    download: (client, id, { format }) =>
+      client.GET('/api/comptability/provisions/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',

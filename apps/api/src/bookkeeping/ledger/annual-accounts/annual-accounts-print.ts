@@ -9,6 +9,7 @@ import { euros, type PrintedDocument, type PrintedRow, type PrintedTable, text }
 import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import type { Owner } from '../../structure.js';
 import { debtTermsTable } from '../loan/loans-print.js';
+import { provisionsTable } from '../provision/provisions-print.js';
 import { headOf } from '../statement/document-head.js';
 import { controlsTable } from '../statement/patrimonial-print.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
@@ -30,7 +31,7 @@ export function annualAccountsPrint(
   return {
     title: `Comptes annuels ${accounts.year.name}`,
     ...headOf(accounts, request, owner),
-    tables: [...statementTables(accounts, isCouncil), ...debtTables(accounts), controlsTable(accounts.controls)],
+    tables: [...statementTables(accounts, isCouncil), ...noteTables(accounts), controlsTable(accounts.controls)],
     notes: noteLines(accounts),
   };
 }
@@ -50,7 +51,7 @@ export function annualAccountsSheets(
   return [
     ...statementTables(accounts, isCouncil).map((table) => sheet(table.title, table)),
     sheet('Détail des comptes', accountsTable(accounts)),
-    ...debtTables(accounts).map((table) => sheet(table.title, table)),
+    ...noteTables(accounts).map((table) => sheet(table.title, table)),
     ...(accounts.notes.length > 0
       ? [{ name: 'Annexe', document: { title: `Annexe ${accounts.year.name}`, ...head, tables: [], notes: noteLines(accounts) } }]
       : []),
@@ -64,8 +65,11 @@ const noteLines = ({ notes }: PrintedAccounts): string[] =>
     ? []
     : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])];
 
-/** The notes give the debt of loans within a year, within five years and beyond. */
-const debtTables = ({ loans }: PrintedAccounts): PrintedTable[] => (loans.length > 0 ? [debtTermsTable(loans)] : []);
+/** The notes give the debt of loans within a year, within five years and beyond, and the movements of provisions. */
+const noteTables = ({ loans, provisions }: PrintedAccounts): PrintedTable[] => [
+  ...(loans.length > 0 ? [debtTermsTable(loans)] : []),
+  ...(provisions.length > 0 ? [provisionsTable(provisions)] : []),
+];
 
 function statementTables({ accounts, year, previous, end }: YearAccounts, isCouncil: boolean): PrintedTable[] {
   const { assets, liabilities, income, inKind } = accounts;

@@ -13,6 +13,7 @@ import { AnnualNotesReader } from '../annual-notes/annual-notes-reader.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { YearBalances } from '../ledger/year-balances.js';
 import { type LoanOfYear, LoansReader } from '../loan/loans-reader.js';
+import { type ProvisionOfYear, ProvisionsReader } from '../provision/provisions-reader.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
 
 /** The annual accounts of a year, up to a day and as known at an instant where the request asks so. */
@@ -24,10 +25,14 @@ export type YearAccounts = {
   readonly controls: readonly Control[];
 };
 /**
- * `notes`: those of the year before, until somebody saves the notes of the year. `loans`: for the terms of their debt; none on a day within the
- * year, or as known at an instant.
+ * `notes`: those of the year before, until somebody saves the notes of the year. `loans`, `provisions`: for the terms of the debt and the
+ * table of provisions; none on a day within the year, or as known at an instant.
  */
-export type PrintedAccounts = YearAccounts & { readonly notes: readonly AnnualNote[]; readonly loans: readonly LoanOfYear[] };
+export type PrintedAccounts = YearAccounts & {
+  readonly notes: readonly AnnualNote[];
+  readonly loans: readonly LoanOfYear[];
+  readonly provisions: readonly ProvisionOfYear[];
+};
 
 @Injectable()
 export class AnnualAccountsReader {
@@ -36,6 +41,7 @@ export class AnnualAccountsReader {
     private readonly balances: YearBalances,
     private readonly notes: AnnualNotesReader,
     private readonly loans: LoansReader,
+    private readonly provisions: ProvisionsReader,
     private readonly clock: Clock,
   ) {}
 
@@ -66,10 +72,15 @@ export class AnnualAccountsReader {
     const accounts = await this.find(context, request, type);
     if (!accounts) return undefined;
     const isWhole = accounts.end === accounts.year.end && !request.knownAt;
-    const [{ notes }, loans] = await Promise.all([
+    const [{ notes }, loans, provisions] = await Promise.all([
       this.notes.find(context, accounts.year.id, request.knownAt),
       isWhole ? this.loans.ofYear(context, accounts.year) : [],
+      isWhole ? this.provisionsOf(context, accounts.year) : [],
     ]);
-    return { ...accounts, notes, loans };
+    return { ...accounts, notes, loans, provisions };
+  }
+  private async provisionsOf(context: RequestContext, year: FiscalYear): Promise<readonly ProvisionOfYear[]> {
+    const { provisions } = await this.provisions.ofYear(context, await this.reader.calendar(context), year);
+    return provisions;
   }
 }

@@ -12,6 +12,7 @@ import { GrantFiles } from '../../ledger/grant/grant-files.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
 import { LoanFiles } from '../../ledger/loan/loan-files.js';
+import { ProvisionFiles } from '../../ledger/provision/provision-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
@@ -40,6 +41,7 @@ export class AccountantFolder {
     assets: FixedAssetFiles,
     grants: GrantFiles,
     loans: LoanFiles,
+    provisions: ProvisionFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
     receipt: HistoryReceipt,
@@ -58,6 +60,7 @@ export class AccountantFolder {
       { folder: '6 Subventions', files: grants },
       { folder: '7 Historique scellé', files: receipt },
       { folder: '8 Emprunts', files: loans },
+      { folder: '9 Provisions', files: provisions },
     ];
   }
 

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { statementBalances } from '../../bank/bank-balance/bank-balance.projection.js';
 import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.js';
 import { GrantsReader } from '../../ledger/grant/grants-reader.js';
+import { ProvisionsReader } from '../../ledger/provision/provisions-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -21,6 +22,7 @@ export class ClosingWarnings {
     private readonly queries: QueryBus,
     private readonly assets: FixedAssetsReader,
     private readonly grants: GrantsReader,
+    private readonly provisions: ProvisionsReader,
   ) {}
 
   async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
@@ -34,6 +36,7 @@ export class ClosingWarnings {
       this.entryRequests(context, year),
       this.depreciation(context, calendar, year),
       this.grantEntry(context, calendar, year),
+      this.provisionEntry(context, calendar, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -101,6 +104,13 @@ export class ClosingWarnings {
     const { status } = await this.grants.entry(context, calendar, year);
     const isOpen = status === 'due' || status === 'outdated';
     return { code: 'grant-entry', count: isOpen ? 1 : 0, link: `/comptability/grants?exercice=${year.id}` };
+  }
+
+  /** A provision is not estimated for the end of the year, or their entry is not posted, or one changed since. */
+  private async provisionEntry(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<Finding> {
+    const { status, toReview } = await this.provisions.entry(context, calendar, year);
+    const isOpen = status === 'due' || status === 'outdated';
+    return { code: 'provision-entry', count: toReview + (isOpen ? 1 : 0), link: `/comptability/provisions?exercice=${year.id}` };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

@@ -36,6 +36,7 @@ const shownBy = [
   'bank-operation-list',
   'fixed-asset-list',
   'grant-list',
+  'provision-list',
   'waiting-lines',
 ];
 

@@ -45,6 +45,7 @@ const descriptions: Readonly<Record<string, string>> = {
   person_requests: 'Demandes de modification des bénéficiaires',
   plan: 'Plan comptable : activités, catégories, mots-clés',
   projections: 'Modèles de lecture',
+  provisions: 'Provisions et dépréciations',
   questions: 'Questions sur les écritures',
   refund_settings: 'Activités à remboursement',
   refunds: 'Demandes de remboursement',

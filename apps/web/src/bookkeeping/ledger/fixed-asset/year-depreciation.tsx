@@ -19,7 +19,7 @@ export function YearDepreciation({ year, depreciation }: Props) {
       post={{
         label: 'Passer les dotations',
         send: record,
-        notice: (saved) => `Les dotations ${year.name} sont passées : ${euros(saved.amount)}.`,
+        notice: (saved) => `Les dotations ${year.name} sont passées : ${euros(saved.amount)}.`,
       }}
       cancel={{
         label: 'Annuler les dotations',

@@ -14,6 +14,7 @@ const kinds: Record<Entry['kind'], string> = {
   depreciation: 'Dotations aux amortissements',
   disposal: 'Sortie d’immobilisation',
   grants: 'Subventions et fonds dédiés',
+  provisions: 'Provisions et dépréciations',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

@@ -25,6 +25,7 @@ export const entryKinds = [
   'depreciation',
   'disposal',
   'grants',
+  'provisions',
   ...typedKinds,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
