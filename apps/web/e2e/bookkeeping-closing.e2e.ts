@@ -42,7 +42,10 @@ async function openClosing(page: Page): Promise<void> {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Du solde de la banque à celui des écritures' });
 
-test('a cash box is counted by its notes and coins, and the gap with the books is said at once', async ({ page, request }) => {
+test('a cash box is counted by its notes and coins, and its difference with the books is posted and taken back', async ({
+  page,
+  request,
+}) => {
   const books = await Books.open(request, treasurer);
   const name = `Caisse ${uniqueWord()}`;
   const box = await books.office.post<{ id: string }>('/comptability/accounts', { name, account_type: 'cash', budget: '' });
@@ -55,6 +58,21 @@ test('a cash box is counted by its notes and coins, and the gap with the books i
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(figures(page)).toContainText('3 × 20,00 €, 1 × 0,50 €');
+  await expect(figures(page)).toContainText('Écart : 60,50 €');
+
+  await page.getByRole('button', { name: 'Passer l’écart en écriture' }).click();
+  const difference = page.getByRole('group', { name: 'Écart de caisse' });
+  await expect(difference).toContainText('L’écart de 60,50 € est passé en écriture');
+  await expect(difference).toBeFocused();
+  await expect(figures(page)).toContainText('Rapproché');
+  await expectAccessible(page);
+  await difference.getByRole('link', { name: 'Voir l’écriture de l’écart' }).click();
+  const entry = page.getByRole('dialog');
+  await expect(entry).toContainText('Écart de caisse');
+  await expect(entry).toContainText('758000');
+  await page.goBack();
+  await difference.getByRole('button', { name: 'Annuler l’écriture de l’écart' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Contre-passer' }).click();
   await expect(figures(page)).toContainText('Écart : 60,50 €');
   // The year of this structure is closed by a later journey.
   await page.getByRole('button', { name: 'Supprimer ce solde saisi' }).click();

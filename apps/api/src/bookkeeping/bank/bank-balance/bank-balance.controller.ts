@@ -1,7 +1,10 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankBalanceErrors } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.errors.js';
-import { type BankBalanceCommand, bankBalanceCase } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.js';
+import type { BankBalanceCommand } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.js';
+import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { bankBalanceCase } from '@intendance/domain/bookkeeping/ledger/bank-balance/bank-balance-case.js';
+import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Delete, HttpCode, Put } from '@nestjs/common';
@@ -17,6 +20,10 @@ import { Ctx } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { BankBalanceDto, SaveBankBalanceDto } from './bank-balance.dto.js';
+
+/** The entry of a posted difference is reversed in its own year. */
+const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated'];
+const reversalOf = ({ commandId }: RequestContext): JournalEntryId => derivedId<'journal-entry'>(`${commandId}:reversal`);
 
 @ApiTags('accounts')
 @Access({ feature: 'operations' })
@@ -36,6 +43,7 @@ export class BankBalanceController {
     bankBalanceErrors.notCash(),
     bankBalanceErrors.cashValue(),
     bankBalanceErrors.cashDiffers(cents(74_50)),
+    ...locks,
   )
   record(
     @Ctx() context: RequestContext,
@@ -49,6 +57,7 @@ export class BankBalanceController {
       balance: fromEuros(balance),
       note: note?.trim() || null,
       today: this.clock.today(),
+      reversalId: reversalOf(context),
       ...(counted.length > 0 && { cash: counted }),
     };
     return this.saved(context, id, { type: 'RecordBankBalance', data });
@@ -58,16 +67,16 @@ export class BankBalanceController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Supprimer un solde saisi' })
   @ApiOkResponse({ type: BankBalanceDto })
-  @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.unknown())
+  @ApiProblem(bankAccountErrors.unknown(), bankBalanceErrors.unknown(), ...locks)
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @DayParam() day: LocalDate): Promise<Saved<BankBalanceDto>> {
-    return this.saved(context, id, { type: 'RemoveBankBalance', data: { day } });
+    return this.saved(context, id, { type: 'RemoveBankBalance', data: { day, reversalId: reversalOf(context) } });
   }
 
   private async saved(context: RequestContext, id: string, command: BankBalanceCommand): Promise<Saved<BankBalanceDto>> {
     const execution = new ExecuteCase(context, bankBalanceCase, { id: id as BankAccountId, ...command });
-    const { value: balances, version, position } = await this.commands.execute(execution);
+    const { value, version, position } = await this.commands.execute(execution);
     const { day } = command.data;
-    const { balance, note } = balances.get(day) ?? { balance: fromEuros(0), note: null };
+    const { balance, note } = value ?? { balance: fromEuros(0), note: null };
     return new Saved({ date: day, balance: toEuros(balance), note }, version, position);
   }
 }

@@ -8,9 +8,18 @@ export const bankBalanceHistory = describer<BankBalanceEvent>({
   recordType: 'bank_balance',
   describe: ({ type, data }) => {
     const balance = `balance-${data.day}`;
+    const difference = `difference-${data.day}`;
+    const differenceLabel = `Écart de caisse au ${formatDay(data.day)}`;
     const label = `Solde au ${formatDay(data.day)}`;
-    return type === 'BankBalanceRecorded'
-      ? { label: 'a saisi un solde', fields: { [balance]: eurosField(label, data.balance), note: field('Note', data.note) } }
-      : { label: 'a supprimé un solde', fields: { [balance]: field(label, null) } };
+    switch (type) {
+      case 'BankBalanceRecorded':
+        return { label: 'a saisi un solde', fields: { [balance]: eurosField(label, data.balance), note: field('Note', data.note) } };
+      case 'BankBalanceRemoved':
+        return { label: 'a supprimé un solde', fields: { [balance]: field(label, null) } };
+      case 'CashDifferencePosted':
+        return { label: 'a passé l’écart de caisse', fields: { [difference]: eurosField(differenceLabel, data.amount) } };
+      case 'CashDifferenceReversed':
+        return { label: 'a annulé l’écart de caisse', fields: { [difference]: field(differenceLabel, null) } };
+    }
   },
 });

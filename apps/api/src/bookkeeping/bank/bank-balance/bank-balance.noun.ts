@@ -13,7 +13,12 @@ export const bankBalanceNoun = noun({
   streams: [
     stream('bank-balances', bankBalancesDecider, {
       texts: { note: 'clear: about the account of the structure' },
-      relay: { BankBalanceRecorded: ['day', 'balance', 'cash.value', 'cash.pieces'], BankBalanceRemoved: ['day'] },
+      relay: {
+        BankBalanceRecorded: ['day', 'balance', 'cash.value', 'cash.pieces'],
+        BankBalanceRemoved: ['day'],
+        CashDifferencePosted: ['day', 'amount', 'entryId'],
+        CashDifferenceReversed: ['day', 'reversalId'],
+      },
     }),
   ],
 });

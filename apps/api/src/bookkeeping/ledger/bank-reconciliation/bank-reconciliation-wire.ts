@@ -31,11 +31,13 @@ const linesToWire = ({ lines, count, total }: OutstandingLines): OutstandingLine
   })),
 });
 
-const balanceToWire = ({ day, balance, fileName, note, cash }: AccountBalance): AccountBalanceDto => ({
+const balanceToWire = ({ day, balance, fileName, note, cash, difference, entryId }: AccountBalance): AccountBalanceDto => ({
   date: day,
   balance: toEuros(balance),
   typed: fileName === null,
   file_name: fileName,
   note,
   cash: cash.map(({ value, pieces }) => ({ value: toEuros(value), pieces })),
+  posted_difference: difference === null ? null : toEuros(difference),
+  entry_id: entryId,
 });

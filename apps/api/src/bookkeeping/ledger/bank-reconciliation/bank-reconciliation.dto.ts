@@ -26,6 +26,21 @@ export class AccountBalanceDto {
   @TextField({ max: 255, nullable: true, description: 'Le fichier du relevé ; null pour un solde saisi.' }) file_name!: string | null;
   @TextField({ max: 200, nullable: true }) note!: string | null;
   @NestedListField(() => CountedCashDto, { description: 'Billets et pièces comptés un à un.' }) cash!: CountedCashDto[];
+  @EurosField({ nullable: true, description: 'Écart de caisse passé en écriture ; négatif : il manque.' }) posted_difference!:
+    | number
+    | null;
+  @IdField({ nullable: true, description: 'L’écriture de l’écart de caisse.' }) entry_id!: string | null;
+}
+
+export class PostCashDifferenceDto {
+  @EurosField({ example: -0.5, description: 'L’écart vu à l’écran : somme comptée moins solde des écritures. Refusé s’il a changé.' })
+  difference!: number;
+}
+
+export class CashDifferenceDto {
+  @DayField() date!: string;
+  @EurosField({ nullable: true, description: 'Null une fois l’écriture annulée.' }) difference!: number | null;
+  @IdField({ nullable: true }) entry_id!: string | null;
 }
 
 export class OutstandingLineDto {

@@ -1,10 +1,11 @@
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { BankReconciliationController } from './bank-reconciliation.controller.js';
 import { BankReconciliations } from './bank-reconciliations.js';
+import { CashDifferenceController } from './cash-difference.controller.js';
 import { ReconciliationFiles } from './reconciliation-files.js';
 
 export const bankReconciliationNoun = noun({
   feature: 'comptability',
-  controllers: [BankReconciliationController],
+  controllers: [BankReconciliationController, CashDifferenceController],
   providers: [BankReconciliations, ReconciliationFiles],
 });

@@ -20,6 +20,9 @@ export type AccountBalance = {
   readonly note: string | null;
   /** The notes and coins of a cash box; empty where nobody counted them one by one. */
   readonly cash: readonly CountedCash[];
+  /** The difference of a cash box that an entry has, above 0 for a surplus. */
+  readonly difference: Cents | null;
+  readonly entryId: string | null;
 };
 /** `operationId`: null for a line that waits for its year to open. `date`: its day in the books, `statementDay`: at the bank. */
 export type OutstandingLine = {
@@ -72,7 +75,7 @@ export class BankReconciliations {
   balances(context: RequestContext, id: string, upTo: LocalDate): Promise<AccountBalance[]> {
     return this.db.query<AccountBalance>(
       context,
-      `SELECT DISTINCT ON (day) day, balance, file_name AS "fileName", note, cash FROM ${statementBalances} s
+      `SELECT DISTINCT ON (day) day, balance, file_name AS "fileName", note, cash, difference, entry_id AS "entryId" FROM ${statementBalances} s
         WHERE account_id = $1 AND day <= $2 ORDER BY day DESC, recorded_at DESC LIMIT ${mostBalances}`,
       [id, upTo],
     );
@@ -89,9 +92,10 @@ export class BankReconciliations {
       this.books(context, calendar, account, day),
       this.lastAgreementBefore(context, calendar, account, day),
     ]);
-    // Equal balances leave nothing to look for: lines that a statement has not would cancel out.
-    const isEqual = statement !== null && statement.balance === books;
-    const [notAtBank, notInBooks] = isEqual
+    // Equal balances leave nothing to look for: lines that a statement has not would cancel out. A cash box holds what was counted: no
+    // operation is on its way.
+    const isSettled = account.type === 'cash' || (statement !== null && statement.balance === books);
+    const [notAtBank, notInBooks] = isSettled
       ? [none, none]
       : await Promise.all([
           this.outstanding(context, notAtBankLines, [account.id, day, lastAgreement]),
@@ -101,7 +105,8 @@ export class BankReconciliations {
     return { account, day, statement, books, lastAgreement, notAtBank, notInBooks, gap };
   }
 
-  private async books(context: RequestContext, calendar: FiscalCalendar, { code }: ReconciledAccount, day: LocalDate): Promise<Cents> {
+  /** The balance of the account in the ledger at the end of a day. */
+  async books(context: RequestContext, calendar: FiscalCalendar, { code }: ReconciledAccount, day: LocalDate): Promise<Cents> {
     const [year] = yearsOf(calendar).filter(({ start, end }) => start <= day && day <= end);
     if (!year) return cents(0);
     const [row] = await this.db.query<{ books: Cents }>(

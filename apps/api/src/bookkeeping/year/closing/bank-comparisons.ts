@@ -36,7 +36,7 @@ export class BankComparisons {
         const { accountId, accountCode, accountName, day, statement, books } = balances;
         if (statement === books) return { ...balances, reconciliation: null };
         const account = { id: accountId, name: accountName, code: accountCode, type };
-        const balance = { day, balance: statement, fileName: null, note: null, cash: [] };
+        const balance = { day, balance: statement, fileName: null, note: null, cash: [], difference: null, entryId: null };
         return { ...balances, reconciliation: await this.reconciliations.at(context, calendar, account, day, balance) };
       }),
     );

@@ -14,11 +14,13 @@ import { type BankReconciliation, type OutstandingLine, useClearing, useUndoClea
 
 /** The lines between both balances; a line that stands on a statement on paper is ticked here. */
 export function OutstandingLines({ reconciliation }: { reconciliation: BankReconciliation }) {
-  const { date, not_at_bank, not_in_books, statement_balance, book_balance } = reconciliation;
+  const { date, is_cash, not_at_bank, not_in_books, statement_balance, book_balance } = reconciliation;
   const title = useRef<HTMLHeadingElement>(null);
   const isReader = useIsReader();
   // The button leaves with its line: the focus goes to the title of the list before.
   const tick = useTick(date, () => title.current?.focus());
+  // A cash box holds what was counted: no line is on its way.
+  if (is_cash) return null;
   if (statement_balance === book_balance)
     return <EmptyPanel title="Les deux soldes sont égaux" description="Aucune ligne n’est à chercher." />;
   const columns: Column<OutstandingLine>[] = [

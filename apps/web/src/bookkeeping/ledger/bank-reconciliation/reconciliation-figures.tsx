@@ -6,6 +6,7 @@ import { day, euros } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
+import { CashDifference } from './cash-difference.js';
 import { type BankReconciliation, useRemoveBalance } from './reconciliation.api.js';
 
 /** The sum that leads from the bank's balance to the ledger's. */
@@ -38,8 +39,12 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
             « {balance.note} »
           </Text>
         ) : null}
-        <Figure label={`Opérations sur aucun relevé (${not_at_bank.count})`} amount={not_at_bank.total} />
-        <Figure label={`Lignes du relevé hors des écritures (${not_in_books.count})`} amount={0 - not_in_books.total} />
+        {is_cash ? null : (
+          <>
+            <Figure label={`Opérations sur aucun relevé (${not_at_bank.count})`} amount={not_at_bank.total} />
+            <Figure label={`Lignes du relevé hors des écritures (${not_in_books.count})`} amount={0 - not_in_books.total} />
+          </>
+        )}
         {gap === null || gap === 0 ? null : <Figure label="Écart que rien n’explique" amount={0 - gap} />}
         <Figure label="Solde des écritures" amount={book_balance} isTotal />
         <Flex gap="3" wrap="wrap" align="center">
@@ -60,6 +65,7 @@ export function ReconciliationFigures({ reconciliation }: { reconciliation: Bank
             ) : null}
           </WritersOnly>
         </Flex>
+        {is_cash ? <CashDifference reconciliation={reconciliation} /> : null}
       </Stack>
     </Panel>
   );

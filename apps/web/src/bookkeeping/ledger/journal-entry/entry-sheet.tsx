@@ -15,6 +15,7 @@ const kinds: Record<Entry['kind'], string> = {
   disposal: 'Sortie d’immobilisation',
   grants: 'Subventions et fonds dédiés',
   provisions: 'Provisions et dépréciations',
+  'cash-difference': 'Écart de caisse',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

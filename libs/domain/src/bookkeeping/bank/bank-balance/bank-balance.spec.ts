@@ -2,24 +2,25 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
-import { specify } from '@intendance/testing/specify.js';
-import { specifyCase } from '@intendance/testing/specify-case.js';
+import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { BankAccountEvent } from '../bank-account/bank-account.events.js';
+import { bankBalanceErrors } from './bank-balance.errors.js';
 import type { BankBalanceEvent } from './bank-balance.events.js';
-import { bankBalanceCase, bankBalancesDecider } from './bank-balance.js';
+import { bankBalancesDecider, mustSuitAccount } from './bank-balance.js';
 
 const balances = specify(bankBalancesDecider);
 const day = localDate('2026-12-31');
+const [entryId, reversalId] = [newId<'journal-entry'>(), newId<'journal-entry'>()];
 const counted = { day, balance: cents(74_50), note: 'Compté par deux personnes' };
 const recorded = { type: 'BankBalanceRecorded', data: counted } as const;
-const record = (change: object = {}) => ({ type: 'RecordBankBalance', data: { ...counted, today: day, ...change } }) as const;
-const remove = { type: 'RemoveBankBalance', data: { day } } as const;
+const record = (change: object = {}) => ({ type: 'RecordBankBalance', data: { ...counted, today: day, reversalId, ...change } }) as const;
+const remove = { type: 'RemoveBankBalance', data: { day, reversalId } } as const;
 
-const opened = (accountType: 'cash' | 'checking'): BankAccountEvent => ({
-  type: 'BankAccountOpened',
-  data: { name: 'Caisse', accountType, code: '530001', journal: 'CA1', budget: 'ASC', iban: null, reference: null, number: 1 },
-});
+const post = (change: object = {}) =>
+  ({ type: 'PostCashDifference', data: { day, difference: cents(-50), books: cents(75_00), entryId, ...change } }) as const;
+const posted: BankBalanceEvent = { type: 'CashDifferencePosted', data: { day, amount: cents(-50), entryId } };
+const reverse = { type: 'ReverseCashDifference', data: { day, reversalId } } as const;
+const reversed: BankBalanceEvent = { type: 'CashDifferenceReversed', data: { day, reversalId } };
 
 describe('a balance that a user types in', () => {
   it('is the balance of its day, and replaces the one before', () => {
@@ -65,21 +66,65 @@ describe('a balance that a user types in', () => {
         .when(record({ cash: wrong }))
         .thenRefuses('bank-balance.cash-value');
   });
-  it('has no notes and coins at a bank', () => {
-    const balance = specifyCase(bankBalanceCase);
-    const command = { ...record({ cash: [{ value: cents(50_00), pieces: 1 }], balance: cents(50_00) }), id: newId<'bank-account'>() };
-    balance
-      .given({ account: [opened('checking')] })
-      .when(command)
-      .thenRefuses('bank-balance.not-cash');
-    balance
-      .given({ account: [opened('cash')] })
-      .when(command)
-      .thenTypes('BankBalanceRecorded');
+  it('has no notes and coins at a bank, and no difference', () => {
+    const withCash = { ...record({ cash: [{ value: cents(50_00), pieces: 1 }], balance: cents(50_00) }) };
+    for (const command of [withCash, post()]) {
+      expect(refusalOf(() => mustSuitAccount(command, { accountType: 'checking' }))?.code).toBe('bank-balance.not-cash');
+      expect(() => mustSuitAccount(command, { accountType: 'cash' })).not.toThrow();
+    }
+    expect(() => mustSuitAccount(record(), { accountType: 'checking' })).not.toThrow();
   });
   it('is removed, once', () => {
     balances.given(recorded).when(remove).then({ type: 'BankBalanceRemoved', data: { day } });
     balances.given(recorded, { type: 'BankBalanceRemoved', data: { day } }).when(remove).thenRefuses('bank-balance.unknown');
   });
+});
+
+describe('the difference of a counted cash box', () => {
+  it('is posted once for a count, as the user saw it', () => {
+    balances.given(recorded).when(post()).then(posted);
+    balances.given(recorded, posted).when(post()).then();
+    balances
+      .given(recorded, posted)
+      .when(post({ entryId: reversalId }))
+      .thenRefuses('bank-balance.difference-posted');
+    balances
+      .given(recorded)
+      .when(post({ books: cents(75_01) }))
+      .thenRefuses('bank-balance.difference-moved');
+    balances
+      .given(recorded)
+      .when(post({ books: cents(74_50) }))
+      .thenRefuses('bank-balance.no-difference');
+    balances.given().when(post()).thenRefuses('bank-balance.unknown');
+    balances
+      .given({ type: 'BankBalanceRecorded', data: { ...counted, balance: cents(-1) } })
+      .when(post({ books: cents(1), difference: cents(-2) }))
+      .thenRefuses('bank-balance.below-zero');
+  });
+  it('is taken back with a count that changes or is removed, and stays under another note', () => {
+    const balance = cents(74_00);
+    balances
+      .given(recorded, posted)
+      .when(record({ balance }))
+      .then(reversed, { type: 'BankBalanceRecorded', data: { ...counted, balance } });
+    balances.given(recorded, posted).when(remove).then(reversed, { type: 'BankBalanceRemoved', data: { day } });
+    const renamed = { type: 'BankBalanceRecorded', data: { ...counted, note: null } } as const;
+    balances
+      .given(recorded, posted)
+      .when(record({ note: null }))
+      .then(renamed);
+    balances.given(recorded, posted, renamed).when(reverse).then(reversed);
+  });
+  it('is taken back by itself, once, and may then be posted again', () => {
+    balances.given(recorded, posted).when(reverse).then(reversed);
+    balances.given(recorded, posted, reversed).when(reverse).thenRefuses('bank-balance.difference-not-posted');
+    balances.given().when(reverse).thenRefuses('bank-balance.unknown');
+    balances
+      .given(recorded, posted, reversed)
+      .when(post({ entryId: reversalId }))
+      .then({ type: 'CashDifferencePosted', data: { day, amount: cents(-50), entryId: reversalId } });
+  });
+  it('waits for the read model of the ledger', () => expect(bankBalanceErrors.notReady().code).toBe('bank-balance.not-ready'));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

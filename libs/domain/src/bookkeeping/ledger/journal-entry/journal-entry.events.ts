@@ -26,6 +26,7 @@ export const entryKinds = [
   'disposal',
   'grants',
   'provisions',
+  'cash-difference',
   ...typedKinds,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
