@@ -50,6 +50,13 @@ export const rateChecks: Check[] = [
   check('range', 'Un taux est compris entre 0 et 100 %.', (value) => isNumber(value) && value >= 0 && value <= 100),
 ];
 
+const largestDecimal = 1_000_000_000_000;
+/** A number above 0 with any decimals, as an amount in another currency. */
+export const decimalChecks: Check[] = [
+  check('type', 'Un nombre est attendu.', isNumber),
+  check('range', 'Un nombre positif, inférieur à mille milliards, est attendu.', (value) => isNumber(value) && value >= 0 && value < largestDecimal),
+];
+
 export const dayChecks: Check[] = [
   check('type', 'Une date AAAA-MM-JJ est attendue.', (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value)),
   check('calendar', 'Cette date n’existe pas dans le calendrier.', isDay),

@@ -9,6 +9,7 @@ import {
   cleanText,
   countChecks,
   dayChecks,
+  decimalChecks,
   eurosChecks,
   flagChecks,
   idChecks,
@@ -46,6 +47,9 @@ export const EurosField = ({ isReadFromText = false, ...options }: FieldOptions 
 /** A percentage from 0 to 100, with three decimals at most. */
 export const RateField = (options: FieldOptions = {}) =>
   field(options, rateChecks, { type: 'number', minimum: 0, maximum: 100, example: 3.125 });
+
+/** A number with any decimals: an amount in another currency than the euro, or its rate. */
+export const DecimalField = (options: FieldOptions = {}) => field(options, decimalChecks, { type: 'number', minimum: 0 });
 
 export const DayField = (options: FieldOptions = {}) =>
   field(options, dayChecks, { type: 'string', format: 'date', example: '2026-03-14' });

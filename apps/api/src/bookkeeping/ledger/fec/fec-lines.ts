@@ -35,6 +35,8 @@ type Row = {
   letter: string | null;
   letteredOn: LocalDate | null;
   paymentType: PaymentType | null;
+  currency: string | null;
+  foreignAmount: number | null;
 };
 /** `upTo` null: a closing, of all that was written in its round and before. */
 type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
@@ -141,6 +143,7 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
     letter,
     letteredOn: letter === null ? null : letteredOn,
     validatedOn: validatedOn(row, validations),
+    ...(row.currency !== null && row.foreignAmount !== null && { foreign: { currency: row.currency, amount: row.foreignAmount } }),
     ...(row.paymentType && { payment: { on: date, mode: paymentTypeLabels[row.paymentType] } }),
   };
 }
@@ -176,7 +179,7 @@ const lines = (isThen: boolean, isCashBasis: boolean): string => `
   SELECT l.journal, dense_rank() OVER (PARTITION BY l.journal ORDER BY l.round, l.date, l.writing_id) AS rank, l.date, l.round, l.account,
     coalesce(n.label, l.account_label) AS "accountLabel", l.piece_ref AS "pieceRef", l.wording, l.debit, l.credit, l.known_from AS "knownFrom",
     l.writing_id AS "writingId", l.line, t.letter, t.lettered_on AS "letteredOn",
-    l.third_party_code AS auxiliary, coalesce(p.label, l.third_party_label) AS "auxiliaryLabel",
+    l.currency, l.foreign_amount AS "foreignAmount", l.third_party_code AS auxiliary, coalesce(p.label, l.third_party_label) AS "auxiliaryLabel",
     ${isCashBasis ? 'o.type' : 'NULL'} AS "paymentType"
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
   LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line

@@ -5,15 +5,41 @@ import {
   lockOf,
   yearCovering,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { currencyDigits } from '@intendance/domain/bookkeeping/ledger/foreign-currency/currencies.js';
+import { type ForeignAmount, type ForeignDraft, rateUnit } from '@intendance/domain/bookkeeping/ledger/foreign-currency/foreign-amount.js';
 import { isTyped, type KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
-import type { EntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import type { SentEntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { attachmentToWire } from '../../../capabilities/attachment/attachment-answer.js';
-import type { EntryDto, SaveEntryDto } from './entry.dto.js';
+import type { EntryDto, ForeignAmountDto, SaveEntryDto, SaveSentEntryDto } from './entry.dto.js';
 
-export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): EntryDraft => ({
+/** An amount with too many decimals stays a fraction, which the decision refuses with its field. */
+const sentForeign = ({ currency, amount, rate, date, source }: ForeignAmountDto): ForeignDraft => ({
+  currency,
+  amount: scaled(amount, 10 ** currencyDigits(currency)),
+  rate: rate === null || rate === undefined ? null : scaled(rate, rateUnit),
+  date: localDate(date),
+  source,
+});
+
+/** Whole again where the number was read from a text of no more decimals than the unit has. */
+function scaled(value: number, unit: number): number {
+  const whole = Math.round(value * unit);
+  return whole / unit === value ? whole : value * unit;
+}
+
+export const foreignToWire = ({ currency, amount, rate, date, source }: ForeignAmount): ForeignAmountDto => ({
+  currency,
+  amount: amount / 10 ** currencyDigits(currency),
+  rate: rate / rateUnit,
+  date,
+  source,
+});
+
+/** @param dto with its amounts in other currencies, where its route takes some */
+export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto | SaveSentEntryDto): SentEntryDraft => ({
   date: localDate(date),
   label,
   pieceRef: piece_ref,
@@ -25,6 +51,7 @@ export const sentEntry = ({ date, label, piece_ref, lines }: SaveEntryDto): Entr
     wording: line.wording ?? '',
     auxiliary: line.third_party_code ? { code: line.third_party_code, label: line.third_party_name || line.third_party_code } : null,
     activityId: (line.activity || null) as AccountingActivityId | null,
+    ...('foreign' in line && line.foreign && { foreign: sentForeign(line.foreign) }),
   })),
 });
 
@@ -45,17 +72,20 @@ export function entryToWire(
     date: entry.date,
     label: entry.label,
     piece_ref: entry.pieceRef,
-    lines: entry.lines.map(({ account, accountLabel, budget, debit, credit, wording, auxiliary, activityId, activityLabel = '' }) => ({
-      accounting_code_value: account,
-      accounting_code_label: accountLabel,
-      budget,
-      debit: toEuros(debit),
-      credit: toEuros(credit),
-      wording,
-      third_party_code: auxiliary?.code ?? null,
-      third_party_name: auxiliary?.label ?? null,
-      activity: activityId ? { id: activityId, name: activityLabel } : null,
-    })),
+    lines: entry.lines.map(
+      ({ account, accountLabel, budget, debit, credit, wording, auxiliary, activityId, activityLabel = '', foreign }) => ({
+        accounting_code_value: account,
+        accounting_code_label: accountLabel,
+        budget,
+        debit: toEuros(debit),
+        credit: toEuros(credit),
+        wording,
+        third_party_code: auxiliary?.code ?? null,
+        third_party_name: auxiliary?.label ?? null,
+        activity: activityId ? { id: activityId, name: activityLabel } : null,
+        foreign: foreign ? foreignToWire(foreign) : null,
+      }),
+    ),
     attachments: attachments.map(attachmentToWire),
     refers_to: entry.refersTo,
     reversed_by: reversedBy,

@@ -24,7 +24,7 @@ import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { Entries } from './entries.js';
-import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveEntryDto } from './entry.dto.js';
+import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveSentEntryDto } from './entry.dto.js';
 import { entryToWire, sentEntry } from './entry-wire.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
@@ -93,7 +93,7 @@ export class EntryController {
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @IdParam() id: string,
-    @Body() dto: SaveEntryDto,
+    @Body() dto: SaveSentEntryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<EntryDto>> {
     const entry = await this.sent(context, session, dto);
@@ -121,7 +121,7 @@ export class EntryController {
     return this.entries.save(context, { type: 'ReverseJournalEntry', id: id as JournalEntryId, reversal }, expected);
   }
 
-  private async sent(context: RequestContext, { profile }: Session, dto: SaveEntryDto) {
+  private async sent(context: RequestContext, { profile }: Session, dto: SaveSentEntryDto) {
     return { draft: sentEntry(dto), names: await this.reader.names(context), isCouncil: profile.environment.type === 'CSE' };
   }
 }

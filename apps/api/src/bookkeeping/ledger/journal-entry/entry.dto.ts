@@ -4,6 +4,7 @@ import {
   ChoiceField,
   CountField,
   DayField,
+  DecimalField,
   EurosField,
   FlagField,
   IdField,
@@ -30,19 +31,45 @@ export class SentEntryLineDto extends EntryLineFieldsDto {
   activity?: string | null;
 }
 
+/** The amount of a line in another currency than the euro. */
+export class ForeignAmountDto {
+  @TextField({ max: 3, min: 3, example: 'USD', description: 'Code ISO 4217.' }) currency!: string;
+  @DecimalField({ example: 100, description: 'Montant dans la devise, positif.' }) amount!: number;
+  @DecimalField({
+    ...absent,
+    example: 0.9215,
+    description: 'Euros pour une unité de la devise, huit décimales au plus ; déduit du montant en euros si absent.',
+  })
+  rate?: number | null;
+  @DayField({ description: 'Jour du cours.' }) date!: string;
+  @TextField({ max: 100, example: 'BCE', description: 'Source du cours.' }) source!: string;
+}
+
+export class SentForeignLineDto extends SentEntryLineDto {
+  @NestedField(() => ForeignAmountDto, { ...absent, description: 'Montant dans une autre devise que l’euro.' })
+  foreign?: ForeignAmountDto | null;
+}
+
 export class EntryActivityDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'Billetterie' }) name!: string;
 }
 
-export class SaveEntryDto {
+class EntryHeadDto {
   @DayField() date!: string;
   @TextField({ max: 200, example: 'Honoraires de décembre' }) label!: string;
   @TextField({ max: 40, example: 'F-2026-118', description: 'Pièce justificative.' }) piece_ref!: string;
+}
+
+export class SaveEntryDto extends EntryHeadDto {
   @NestedListField(() => SentEntryLineDto, { max: 200 }) lines!: SentEntryLineDto[];
 }
 
-export class PostEntryDto extends SaveEntryDto {
+export class SaveSentEntryDto extends EntryHeadDto {
+  @NestedListField(() => SentForeignLineDto, { max: 200 }) lines!: SentForeignLineDto[];
+}
+
+export class PostEntryDto extends SaveSentEntryDto {
   @ChoiceField(typedKinds, {
     ...absent,
     description: 'Une écriture diverse si absent ; un bilan d’ouverture se date du premier jour des livres.',
@@ -62,6 +89,8 @@ export class EntryLineDto extends EntryLineFieldsDto {
   @TextField({ max: 20, nullable: true }) third_party_code!: string | null;
   @TextField({ max: 100, nullable: true }) third_party_name!: string | null;
   @NestedField(() => EntryActivityDto, { nullable: true }) activity!: EntryActivityDto | null;
+  @NestedField(() => ForeignAmountDto, { nullable: true, description: 'Montant dans une autre devise que l’euro.' })
+  foreign!: ForeignAmountDto | null;
 }
 
 export class EntryDto {

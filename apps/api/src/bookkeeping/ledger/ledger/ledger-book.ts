@@ -8,6 +8,7 @@ import { Permits } from '../../../platform/runtime/permits.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
+import { foreignUnits } from './foreign-units.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import { type LedgerLine, LedgerPages, type LinesSpan } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
@@ -203,6 +204,8 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: Rea
     credit: line.credit / 100,
     balance: line.balance / 100,
     letter: line.letter,
+    currency: line.currency,
+    foreign_amount: foreignUnits(line),
     reverses: links.get(line.writingId)?.reverses ?? null,
     reversed_by: links.get(line.writingId)?.reversedBy ?? null,
   };

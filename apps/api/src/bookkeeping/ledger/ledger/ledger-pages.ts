@@ -32,6 +32,8 @@ export type LedgerLine = {
   debit: number;
   credit: number;
   letter: string | null;
+  currency: string | null;
+  foreignAmount: number | null;
 };
 
 /** Few enough for lines to die young, see `ListReader`. */
@@ -148,7 +150,8 @@ const daysWithWords = (isKnown: string): string => `
 
 const linesOfAccount = (isKnown: string, letter: string, condition: string): string => `
   SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
-    l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter
+    l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter,
+    l.currency, l.foreign_amount AS "foreignAmount"
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
   WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5)
     AND ${isKnown} AND ${condition}

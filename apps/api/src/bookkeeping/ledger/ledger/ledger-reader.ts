@@ -5,6 +5,7 @@ import {
   mustBeKnownThen,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { carriedForeign } from '@intendance/domain/bookkeeping/ledger/foreign-currency/foreign-amount.js';
 import type { ThirdPartyStanding, YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
@@ -59,7 +60,12 @@ export class LedgerReader {
   /** The balance of each third party at the end of a year, opening included; settled third parties are left out. */
   async thirdParties(context: RequestContext, yearId: string): Promise<ThirdPartyStanding[]> {
     const rows = await this.db.query<ThirdPartyRow>(context, thirdPartyStandings, [yearId]);
-    return rows.map(({ code, label, ...standing }) => ({ ...standing, auxiliary: { code, label } }));
+    return rows.map(({ code, label, currency, foreignAmount, day, ...standing }) => ({
+      ...standing,
+      auxiliary: { code, label },
+      ...(currency !== null &&
+        foreignAmount !== 0 && { foreign: carriedForeign(standing.amount, { currency, amount: foreignAmount, date: day }) }),
+    }));
   }
 
   async names(context: RequestContext, knownAt?: Date): Promise<ReadonlyMap<string, string>> {
@@ -113,14 +119,28 @@ const totalsKnownThen = totalsFrom(
   `UNION ALL SELECT year_id, account, budget, debit, credit, lines FROM (${linesTakenBack('$1', '$3')}) b`,
 );
 
-type ThirdPartyRow = Omit<ThirdPartyStanding, 'auxiliary'> & { code: string; label: string };
+type ThirdPartyRow = Omit<ThirdPartyStanding, 'auxiliary' | 'foreign'> & {
+  code: string;
+  label: string;
+  currency: string | null;
+  foreignAmount: number;
+  day: LocalDate;
+};
 
-/** A third party has the name of its last line. */
+/**
+ * A third party has the name of its last line. What is open in another currency is apart: lines without a letter by their own currency,
+ * those under a small letter, payments included, by the currency of the letter.
+ */
 const thirdPartyStandings = `
   SELECT account, budget, third_party_code AS code, (array_agg(third_party_label ORDER BY known_from DESC))[1] AS label,
-    sum(debit - credit)::bigint AS amount
-  FROM read.ledger_line WHERE third_party_code IS NOT NULL AND known_to IS NULL AND year_id = $1::uuid
-  GROUP BY account, budget, third_party_code HAVING sum(debit - credit) <> 0 ORDER BY account, budget, code`;
+    sum(debit - credit)::bigint AS amount, open_currency AS currency,
+    coalesce(sum(sign(debit - credit) * foreign_amount) FILTER (WHERE open_currency IS NOT NULL), 0)::bigint AS "foreignAmount", max(date) AS day
+  FROM (
+    SELECT l.*, CASE WHEN t.letter IS NULL THEN l.currency WHEN t.is_partial THEN max(l.currency) OVER (PARTITION BY l.account, t.letter) END AS open_currency
+    FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+    WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = $1::uuid
+  ) x
+  GROUP BY account, budget, third_party_code, open_currency HAVING sum(debit - credit) <> 0 ORDER BY account, budget, code, currency`;
 
 const namesKnownThen = `
   SELECT DISTINCT ON (account) account, label FROM read.ledger_account_label

@@ -44,6 +44,10 @@ export type LedgerLineRow = {
   credit: number;
   wording: string;
   comment: string;
+  /** Of a line in another currency than the euro: its ISO code, the amount in its minor units, and the rate in hundred-millionths. */
+  currency: string | null;
+  foreignAmount: number | null;
+  foreignRate: number | null;
 };
 
 type Amounts = { debit: number; credit: number; lines: number };
@@ -134,6 +138,9 @@ export const lineTable: Table<LedgerLineRow> = {
     credit: { type: 'bigint' },
     wording: { type: 'text' },
     comment: { type: 'text' },
+    currency: { type: 'code', nullable: true },
+    foreignAmount: { type: 'bigint', nullable: true },
+    foreignRate: { type: 'bigint', nullable: true },
   },
   key: ['writingId', 'revision', 'line'],
   indexes: [

@@ -27,6 +27,11 @@ export class WritingDto {
   @ApiProperty({ ...euros, description: 'Solde du compte après la ligne, positif au débit.' }) balance!: number;
   @ApiProperty({ type: String, nullable: true, example: 'AA', description: 'Lettre ; en minuscules tant que le lettrage est partiel.' })
   letter!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: 'USD', description: 'Devise d’une ligne qui n’est pas en euros.' }) currency!:
+    | string
+    | null;
+  @ApiProperty({ type: Number, nullable: true, example: 100, description: 'Montant dans la devise, du côté de la ligne.' })
+  foreign_amount!: number | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Opération que celle de la ligne contre-passe ou ressaisit.' })
   reverses!: string | null;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Opération qui contre-passe celle de la ligne.' })

@@ -13,6 +13,11 @@ export class OpenItemDto {
   @ApiProperty({ example: 'Facture mars' }) wording!: string;
   @ApiProperty({ type: 'number', example: 800, description: 'Ce que l’opération réglerait : le reste, si une partie est déjà réglée.' })
   amount!: number;
+  @ApiProperty({ type: String, nullable: true, example: 'USD', description: 'Devise d’une ligne qui n’est pas en euros.' }) currency!:
+    | string
+    | null;
+  @ApiProperty({ type: Number, nullable: true, example: 100, description: 'Reste dans la devise, une fois les écarts de change passés.' })
+  foreign_amount!: number | null;
   @ApiProperty({ description: 'Une partie est déjà réglée, sous une lettre minuscule.' }) partly_settled!: boolean;
   @ApiProperty({ description: 'Le montant est celui de l’opération, ou son libellé nomme le tiers ou la pièce.' }) likely!: boolean;
 }

@@ -75,11 +75,14 @@ function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: P
 }
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
-  lines.map(({ auxiliary, ...content }, line) => ({
+  lines.map(({ auxiliary, foreign, ...content }, line) => ({
     ...shared,
     ...content,
     thirdPartyCode: auxiliary?.code ?? null,
     thirdPartyLabel: auxiliary?.label ?? null,
+    currency: foreign?.currency ?? null,
+    foreignAmount: foreign?.amount ?? null,
+    foreignRate: foreign?.rate ?? null,
     writingId,
     revision,
     line,

@@ -16,6 +16,7 @@ const kinds: Record<Entry['kind'], string> = {
   grants: 'Subventions et fonds dédiés',
   provisions: 'Provisions et dépréciations',
   'cash-difference': 'Écart de caisse',
+  'exchange-difference': 'Écart de change',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

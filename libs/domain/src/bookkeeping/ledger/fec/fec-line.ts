@@ -1,6 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { sirenDigits } from '@intendance/kernel/siren.js';
+import { currencyDigits, decimals } from '../foreign-currency/currencies.js';
 
 /** One line of the file of accounting entries (article A47 A-1 of the tax procedure book). */
 export type FecLine = {
@@ -23,6 +24,8 @@ export type FecLine = {
   readonly letteredOn: LocalDate | null;
   /** Null for a draft, which must not be sent to the tax office. */
   readonly validatedOn: LocalDate | null;
+  /** Of a line in another currency than the euro: its ISO code and the amount in its minor units. */
+  readonly foreign?: { readonly currency: string; readonly amount: number };
   /** Of a movement of money, in the file of a cash basis; `mode` in words. */
   readonly payment?: { readonly on: LocalDate; readonly mode: string };
 };
@@ -55,7 +58,7 @@ export const fecHeader = fecColumns.join(fecSeparator) + fecLineEnd;
 
 export const fecRow = (line: FecLine): string => rowOf(fecCells(line));
 
-/** Columns of foreign currencies stay empty: the ledger is in euros. */
+/** `Montantdevise` and `Idevise` are empty on a line in euros, the currency of the books. */
 function fecCells(line: FecLine): string[] {
   return [
     text(line.journal),
@@ -74,8 +77,8 @@ function fecCells(line: FecLine): string[] {
     text(line.letter),
     day(line.letteredOn),
     day(line.validatedOn),
-    '',
-    '',
+    line.foreign ? decimals(line.foreign.amount, currencyDigits(line.foreign.currency)) : '',
+    line.foreign?.currency ?? '',
   ];
 }
 
@@ -100,10 +103,7 @@ const text = (value: string | null): string => (value ?? '').replace(/[\t|\r\n\p
 const day = (value: LocalDate | null): string => (value ?? '').replaceAll('-', '');
 
 /** `6000,00`: a comma, two decimals, no thousands. */
-function euros(amount: Cents): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
-}
+const euros = (amount: Cents): string => decimals(amount, 2);
 
 /** `123456789FEC20261231.txt`: the official name is for a closed year of a structure that has its SIREN. */
 export const fecFileName = (siren: string | null, { end, isClosed }: { end: LocalDate; isClosed: boolean }): string => {

@@ -16,11 +16,11 @@ import { journalEntryErrors } from './journal-entry.errors.js';
 import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream, type TypedKind } from './journal-entry.events.js';
 import { isTyped, type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
 import { journalEntryAttachments } from './journal-entry-attachments.js';
-import { type EntryDraft, reversingEntry } from './miscellaneous-entry.js';
+import { reversingEntry, type SentEntryDraft } from './miscellaneous-entry.js';
 import { typedEntries } from './typed-entry.js';
 
 /** `names` label the accounts; `isCouncil`: each line has a budget. */
-type SentEntry = { readonly draft: EntryDraft; readonly names: ReadonlyMap<string, string>; readonly isCouncil: boolean };
+type SentEntry = { readonly draft: SentEntryDraft; readonly names: ReadonlyMap<string, string>; readonly isCouncil: boolean };
 /** The entry that reverses the record. */
 type Reversal = { readonly id: JournalEntryId; readonly date: LocalDate };
 

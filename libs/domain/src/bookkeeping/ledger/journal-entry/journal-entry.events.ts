@@ -6,6 +6,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
+import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 
 export const entryJournals = ['AN', 'OD'] as const;
 /** `AN` opens a year with the balances of the year before; `OD` is for the other entries without a movement of money. */
@@ -27,6 +28,7 @@ export const entryKinds = [
   'grants',
   'provisions',
   'cash-difference',
+  'exchange-difference',
   ...typedKinds,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -43,6 +45,8 @@ export type EntryLine = {
   /** The activity that a charge or a taking counts for, and its name then. */
   activityId?: AccountingActivityId;
   activityLabel?: string;
+  /** Of a line in another currency than the euro. */
+  foreign?: ForeignAmount;
 };
 
 /** A decision of the members, with the attachment that holds its minutes. */

@@ -9,6 +9,7 @@ import { type AccountingActivity, knownActivity } from '../../plan/accounting-ac
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { accountFaults, type ReservedAccounts, thirdPartyFaults } from '../../third-party/account-faults.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
+import { type ForeignDraft, foreignAmount, foreignFaults } from '../foreign-currency/foreign-amount.js';
 import { isNature } from '../statement/carried-over.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
@@ -33,6 +34,9 @@ export type EntryLineDraft = {
 
 /** An entry without a movement of money: an unpaid invoice, a charge of another year, a correction between two accounts. */
 export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
+/** An entry that is posted at once: its lines may be in another currency than the euro. */
+export type SentEntryDraft = Omit<EntryDraft, 'lines'> & { lines: readonly SentLine[] };
+type SentLine = EntryLineDraft & { foreign?: ForeignDraft | undefined };
 
 /** Accounts that only operations and decisions may move: an entry by hand would contradict the bank or the members. */
 export const miscellaneousRestrictions: ReservedAccounts = [
@@ -50,7 +54,7 @@ export type EntryRules = { readonly reserved: ReservedAccounts; readonly faults:
  * @throws entry.budget-wall, entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
  */
 export function miscellaneousFacts(
-  draft: EntryDraft,
+  draft: SentEntryDraft,
   calendar: FiscalCalendar,
   names: ReadonlyMap<string, string>,
   around: Around,
@@ -62,33 +66,34 @@ export function miscellaneousFacts(
 
 /** The facts of an entry that a person typed. @throws entry.incomplete, exercice.missing, closed, frozen, validated */
 export function entryFacts(
-  { date, label, pieceRef, lines }: EntryDraft,
+  { date, label, pieceRef, lines }: SentEntryDraft,
   rules: EntryRules,
   { calendar, names, ...around }: Around & { calendar: FiscalCalendar; names: ReadonlyMap<string, string> },
 ): JournalEntryFacts {
   mustBeTyped({ date, label, pieceRef, lines }, rules, around);
   const year = writableYear(calendar, date);
   const named = lines.map(
-    ({ account, wording, auxiliary, activityId, ...line }): EntryLine => ({
+    ({ account, wording, auxiliary, activityId, foreign, ...line }): EntryLine => ({
       account,
       accountLabel: names.get(account) ?? accountLabel(account),
       ...line,
       wording: wording.trim() || label.trim(),
       ...(auxiliary && { auxiliary }),
       ...(activityId && { activityId, activityLabel: knownActivity(around.activityOf(activityId)).facts.name }),
+      ...(foreign && { foreign: foreignAmount(foreign, cents(line.debit + line.credit)) }),
     }),
   );
   return { yearId: year.id, date, label: label.trim(), pieceRef: pieceRef.trim(), lines: named };
 }
 
 /** Refuses what would be no miscellaneous entry on any day. @throws entry.budget-wall, entry.incomplete */
-export function mustBeWellTyped(draft: EntryDraft, around: Around): void {
+export function mustBeWellTyped(draft: SentEntryDraft, around: Around): void {
   mustBeTyped(draft, { reserved: miscellaneousRestrictions, faults: [] }, around);
   if (around.isCouncil) mustRespectWall(draft.lines);
 }
 
 /** @throws entry.incomplete with each field at fault */
-function mustBeTyped({ label, pieceRef, lines }: EntryDraft, rules: EntryRules, around: Around): void {
+function mustBeTyped({ label, pieceRef, lines }: SentEntryDraft, rules: EntryRules, around: Around): void {
   const faults = [
     ...headFaults(label, pieceRef, lines),
     ...rules.faults,
@@ -139,8 +144,8 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
   ];
 }
 
-function lineFaults(line: EntryLineDraft, rank: number, reservedAccounts: ReservedAccounts, around: Around): Violation[] {
-  const { account, budget, debit, credit, auxiliary } = line;
+function lineFaults(line: SentLine, rank: number, reservedAccounts: ReservedAccounts, around: Around): Violation[] {
+  const { account, budget, debit, credit, auxiliary, foreign } = line;
   const { isCouncil } = around;
   const at =
     (field: string) =>
@@ -157,6 +162,7 @@ function lineFaults(line: EntryLineDraft, rank: number, reservedAccounts: Reserv
     ...(isOneSided(debit, credit) ? [] : [at('debit')('sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
     ...thirdPartyFaults(account, auxiliary, at('third_party_code')),
     ...activityFaults(line, around, at('activity')),
+    ...(foreign ? foreignFaults(foreign, cents(debit + credit), at('foreign')) : []),
   ];
 }
 

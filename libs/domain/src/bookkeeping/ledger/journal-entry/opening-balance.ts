@@ -3,7 +3,7 @@ import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { ReservedAccounts } from '../../third-party/account-faults.js';
 import type { JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
-import { type Around, type EntryDraft, entryFacts } from './miscellaneous-entry.js';
+import { type Around, entryFacts, type SentEntryDraft } from './miscellaneous-entry.js';
 
 export const openingBalanceRestrictions: ReservedAccounts = [
   [/^[678]/, 'Un bilan d’ouverture n’a que des comptes des classes 1 à 5.'],
@@ -17,7 +17,7 @@ export const openingBalanceRestrictions: ReservedAccounts = [
  * @throws entry.incomplete, exercice.missing, closed, frozen, validated
  */
 export const openingBalanceFacts = (
-  draft: EntryDraft,
+  draft: SentEntryDraft,
   calendar: FiscalCalendar,
   names: ReadonlyMap<string, string>,
   around: Around,

@@ -14,7 +14,7 @@ import { type WrittenOperation, writingsOf } from './writings-of.js';
 /** The entry or the operation of an id: the other one is of status `none`. */
 export type WrittenPiece = { readonly entry: JournalEntry; readonly operation: BankOperation };
 type WrittenPieces = { readonly entries: ReadonlyMap<string, JournalEntry>; readonly operations: ReadonlyMap<string, BankOperation> };
-type Line = Pick<WritingLine, 'account' | 'debit' | 'credit' | 'auxiliary'>;
+type Line = Pick<WritingLine, 'account' | 'accountLabel' | 'budget' | 'debit' | 'credit' | 'auxiliary' | 'foreign'>;
 
 const entryStream = (id: string) => journalEntryStream(id as JournalEntryId);
 const operationStream = (id: string) => bankOperationStream(id as BankOperationId);
@@ -64,8 +64,8 @@ const lineToLetter = ({ debit, credit, auxiliary }: Line, place: LetteredLine): 
   thirdParty: auxiliary?.code ?? null,
 });
 
-/** In the order of the ledger. */
-function linesOf({ entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
+/** The lines of a piece in the order of the ledger; none in another year. */
+export function linesOf({ entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
   if (entry.status === 'posted') return entry.entry.yearId === yearId ? entry.entry.lines : [];
   if (operation.status === 'none' || operation.isDeleted || operation.facts.fiscalYearId !== yearId) return [];
   return operationLines(operation);

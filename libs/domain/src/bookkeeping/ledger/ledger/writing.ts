@@ -4,6 +4,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
+import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 
 /** A line of the ledger: one of `debit` and `credit` is 0. */
 export type WritingLine = {
@@ -15,6 +16,7 @@ export type WritingLine = {
   wording: string;
   activityId: AccountingActivityId | null;
   auxiliary?: ThirdParty;
+  foreign?: ForeignAmount;
 };
 
 /** Lines of one budget that balance on their own; those of one piece share its number. */

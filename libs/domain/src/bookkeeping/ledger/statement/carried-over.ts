@@ -2,13 +2,21 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
+import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 import { resultAccount } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';
 
 /** Debits and credits on an account for a budget in a year, opening included. */
 export type YearTotal = { yearId: string; account: string; budget: BudgetName; debit: number; credit: number };
 /** Above 0 when the account has a debit balance. */
-export type Standing = { account: string; budget: BudgetName; amount: Cents; auxiliary?: ThirdParty };
+export type Standing = {
+  account: string;
+  budget: BudgetName;
+  amount: Cents;
+  auxiliary?: ThirdParty;
+  /** Of what a third party owes, or is owed, in another currency than the euro. */
+  foreign?: ForeignAmount;
+};
 
 /**
  * Balances that years carry over to the next one: accounts of classes 1 to 5 as they stand, and the result of each year and budget in an
@@ -43,7 +51,7 @@ export function addedStandings(standings: readonly Standing[]): Standing[] {
 }
 
 /** The balance of a third party on an account for a budget, at the end of a year. Above 0 it owes. */
-export type ThirdPartyStanding = Required<Standing>;
+export type ThirdPartyStanding = Standing & { auxiliary: ThirdParty };
 
 /**
  * Opens each third party by a line of its own, also on an account that they balance. The rest of an account, older than third parties, stays
@@ -62,7 +70,7 @@ const keyOf = ({ account, budget }: Pick<Standing, 'account' | 'budget'>): strin
 
 /** The entry that opens a year with the balances of the year before. */
 export function openingLines(standings: readonly Standing[], label: (account: string) => string | undefined, wording: string): EntryLine[] {
-  return standings.map(({ account, budget, amount, auxiliary }) => ({
+  return standings.map(({ account, budget, amount, auxiliary, foreign }) => ({
     account,
     accountLabel: label(account) ?? accountLabel(account),
     budget,
@@ -70,6 +78,7 @@ export function openingLines(standings: readonly Standing[], label: (account: st
     credit: cents(Math.max(-amount, 0)),
     wording: auxiliary ? `${wording} · ${auxiliary.label}` : wording,
     ...(auxiliary && { auxiliary }),
+    ...(foreign && { foreign }),
   }));
 }
 
@@ -79,6 +88,8 @@ export const isNature = (account: string): boolean => account >= '6' && account 
 
 const byAccount = (left: Standing, right: Standing): number =>
   left.account === right.account
-    ? compare(left.budget, right.budget) || compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '')
+    ? compare(left.budget, right.budget) ||
+      compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '') ||
+      compare(left.foreign?.currency ?? '', right.foreign?.currency ?? '')
     : compare(left.account, right.account);
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
