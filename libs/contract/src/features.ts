@@ -99,6 +99,7 @@ export const features = {
       '/comptability/provisions',
       '/comptability/cut-offs',
       '/comptability/entry-templates',
+      '/comptability/vat',
     ],
   },
   'annual-state': {

@@ -37,6 +37,8 @@ export const recordTypes = {
   gift: { label: 'Demande de bons cadeaux', feature: 'gifts' },
   grant: { label: 'Subvention reçue', feature: 'comptability' },
   grant_register: { label: 'Écritures des subventions', feature: 'comptability' },
+  vat_settings: { label: 'Réglages de la TVA', feature: 'comptability' },
+  vat_returns: { label: 'Déclarations de TVA', feature: 'comptability' },
   identity_provider: { label: 'Fournisseur d’identité', feature: 'identity-provider' },
   image: { label: 'Image', feature: 'website-images' },
   inscription: { label: 'Inscription', feature: 'inscriptions' },

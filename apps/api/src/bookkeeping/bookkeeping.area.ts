@@ -31,6 +31,7 @@ import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { provisionNoun } from './ledger/provision/provision.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
+import { vatReturnNoun } from './ledger/vat-return/vat-return.noun.js';
 import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
 import { yearEndDueNoun } from './ledger/year-end-due/year-end-due.noun.js';
 import { accountConversionNoun } from './plan/account-conversion/account-conversion.noun.js';
@@ -38,6 +39,7 @@ import { accountingActivityNoun } from './plan/accounting-activity/accounting-ac
 import { accountingCategoryNoun } from './plan/accounting-category/accounting-category.noun.js';
 import { budgetNoun } from './plan/budget/budget.noun.js';
 import { planFileNoun } from './plan/plan-file/plan-file.noun.js';
+import { vatSettingsNoun } from './plan/vat-settings/vat-settings.noun.js';
 import { recordHistoryNoun } from './record-history.noun.js';
 import { summaryNoun } from './summary/summary.noun.js';
 import { accountantFolderNoun } from './year/accountant-folder/accountant-folder.noun.js';
@@ -93,5 +95,7 @@ export const bookkeepingArea = area({
     returnedPaymentNoun,
     openingFileNoun,
     writingQuestionNoun,
+    vatSettingsNoun,
+    vatReturnNoun,
   ],
 });

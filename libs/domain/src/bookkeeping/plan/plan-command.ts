@@ -25,6 +25,8 @@ export type SentActivity = {
   readonly expense: string | null | undefined;
   readonly taking: string | null | undefined;
   readonly keywords: readonly string[] | undefined;
+  /** Null: the activity is not taxable. */
+  readonly vatRate?: number | null | undefined;
   /** The operations of the activity get its accounts, name and budget. */
   readonly appliesChanges: boolean;
   readonly removal: SentRemoval | undefined;

@@ -8,6 +8,7 @@ import type { PendingPlan } from './pending-plan.js';
 import type { SavePlan, SentActivity, SentCategory, SentRemoval } from './plan-command.js';
 import { categoryIdOf } from './plan-ids.js';
 import { spareCategoryId } from './plan-streams.js';
+import type { VatRate } from './vat/vat-rates.js';
 
 export type PlanWork = {
   readonly environmentId: EnvironmentId;
@@ -59,12 +60,15 @@ function remainingSplits({ deletesAll, count }: SentRemoval, version: number): n
 
 function savedFacts(work: PlanWork, sent: SentActivity, state: AccountingActivity): AccountingActivityFacts {
   const before = state.status === 'none' ? undefined : state.facts;
+  const vatRate = sent.vatRate === undefined ? before?.vatRate : (sent.vatRate ?? undefined);
   return {
     name: sent.name ?? before?.name ?? '',
     categoryId: sent.category === null && before ? before.categoryId : joinedCategory(work, sent),
     budget: sent.budget ?? before?.budget ?? '',
     expenseAccount: sentAccount('expense', sent.expense, before?.expenseAccount),
     takingAccount: sentAccount('taking', sent.taking, before?.takingAccount),
+    // Refused by the activity where it is none of the rates.
+    ...(vatRate !== undefined && { vatRate: vatRate as VatRate }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isInHand } from '@intendance/domain/bookkeeping/bank/bank-operation/deposited-cheque.js';
 import { isReturn } from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
+import { netAmount } from '@intendance/domain/bookkeeping/bank/bank-operation/split-vat.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -73,7 +74,25 @@ const byAccount: Tally<BankOperationRow> = {
   },
 };
 
-/** The expenses and takings of each activity. A reimbursement reduces the side that it was on; transfers count on neither side. */
+/** The taxed splits of each day: their base, their tax, and what the account of the tax gets. A refund takes back what it pays back. */
+const vatByDay: Tally<BankOperationRow> = {
+  table: 'vat_by_day',
+  keyColumns: { fiscal_year_id: 'uuid', day: 'text', nature: 'text', rate: 'text' },
+  valueColumns: ['splits', 'base', 'tax', 'posted'],
+  contributions: (row) => (row.deleted ? [] : row.state.splits.flatMap((split) => vatContribution(row, split) ?? [])),
+};
+
+function vatContribution({ state: { facts } }: BankOperationRow, { amount, vat }: Split) {
+  if (!vat) return undefined;
+  const { nature, rate, tax, posted } = vat;
+  const sign = facts.value > 0 === (nature === 'collected') ? 1 : -1;
+  return {
+    key: { fiscal_year_id: facts.fiscalYearId as string, day: facts.date as string, nature: nature as string, rate: String(rate) },
+    values: { splits: 1, base: sign * (amount - tax), tax: sign * tax, posted: sign * posted },
+  };
+}
+
+/** The expenses and takings of each activity, without the tax that is not theirs. A reimbursement reduces the side that it was on; transfers count on neither side. */
 const byActivity: Tally<BankOperationRow> = {
   table: 'split_by_activity',
   keyColumns: {
@@ -105,7 +124,8 @@ const byDay: Tally<BankOperationRow> = {
 
 function contribution({ state: { facts } }: BankOperationRow, split: Split) {
   const isExpense = isExpenseNature(facts);
-  const amount = facts.isReimbursement ? -split.amount : split.amount;
+  const net = netAmount(split);
+  const amount = facts.isReimbursement ? -net : net;
   return {
     key: {
       fiscal_year_id: facts.fiscalYearId as string,
@@ -121,7 +141,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 13,
+  version: 14,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -175,7 +195,7 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
     ],
   },
-  tallies: [byAccount, byActivity, byDay],
+  tallies: [byAccount, byActivity, byDay, vatByDay],
   fold: (row, event: RecordedEvent<BankOperationEvent>) => {
     const before = row?.state ?? bankOperationFold.initial;
     return bankOperationRow(streamKeyOf(event.stream), knownOperation(bankOperationFold.evolve(before, event)), event.version);

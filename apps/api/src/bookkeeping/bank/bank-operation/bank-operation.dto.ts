@@ -12,6 +12,7 @@ import {
   IdListField,
   NestedField,
   NestedListField,
+  RateField,
   TextField,
 } from '../../../platform/wire/fields.js';
 import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
@@ -51,6 +52,13 @@ export class SplitAccountDto {
   @TextField({ max: 80, nullable: true, example: 'Électricité de France' }) third_party_name!: string | null;
 }
 
+export class SplitVatDto {
+  @EurosField({ min: 0, description: 'Hors taxe.' }) base!: number;
+  @EurosField({ min: 0 }) tax!: number;
+  @EurosField({ min: 0, description: 'La part que le compte de TVA reçoit : toute, ou ce qui est déductible.' }) posted!: number;
+  @TextField({ max: 12, example: '445660' }) account!: string;
+}
+
 export class SplitDto {
   @IdField() id!: string;
   @ChoiceField(splitKinds) kind!: string;
@@ -61,6 +69,9 @@ export class SplitDto {
   @NestedField(() => BudgetaryYearDto) budgetary_year!: BudgetaryYearDto;
   @TextField({ max: 20, example: '2026', description: 'L’exercice budgétaire.' }) date!: string;
   @EurosField({ min: 0 }) balance!: number;
+  @RateField({ nullable: true, example: 20, description: 'Taux de TVA en % ; null : aucun.' }) vat_rate!: number | null;
+  @NestedField(() => SplitVatDto, { nullable: true, description: 'La TVA comprise dans `balance` ; null : aucune.' })
+  vat!: SplitVatDto | null;
   @NestedField(() => ProvenanceDto) provenance!: ProvenanceDto;
 }
 

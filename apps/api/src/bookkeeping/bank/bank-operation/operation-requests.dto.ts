@@ -13,6 +13,7 @@ import {
   NestedField,
   NestedListField,
   ObjectField,
+  RateField,
   TextField,
 } from '../../../platform/wire/fields.js';
 import { paymentTypeLabels } from './operation-labels.js';
@@ -44,6 +45,8 @@ export class SentSplitDto {
   @NestedField(() => BudgetaryYearReferenceDto, { ...absent, description: 'L’exercice de l’opération si absent.' })
   budgetary_year?: BudgetaryYearReferenceDto | null;
   @EurosField() balance!: number;
+  @RateField({ ...absent, example: 20, description: 'Taux de TVA en % ; absent : celui de l’activité ; null : aucun.' })
+  vat_rate?: number | null;
 }
 
 /** Every field is optional here: each missing field gets the message of the specification. */

@@ -26,7 +26,7 @@ export type OperationSetting = {
   keywords?: { rules: KeywordRules; names: ReadonlyMap<AccountingActivityId, string> } | undefined;
 };
 
-const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance, ...account }: SentSplitDto): SentSplit => ({
+const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance, vat_rate: rate, ...account }: SentSplitDto): SentSplit => ({
   id: id ?? newId(),
   kind: kind ?? 'activity',
   activityId: (activity ?? null) as AccountingActivityId | null,
@@ -34,6 +34,7 @@ const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance, ...acc
   budget: (budget ?? null) as BudgetName | null,
   budgetaryYearId: (budgetary_year?.id ?? null) as FiscalYearId | null,
   amount: fromEuros(balance),
+  vat: rate == null ? rate : { rate: Math.round(rate * 100) },
 });
 
 export const sentAllocation = ({ profile: { environment } }: Session, splits: readonly SentSplitDto[]): SentAllocation => ({
@@ -114,7 +115,7 @@ export const shortLabel = (splits: readonly Split[]): string => {
 };
 
 export function splitToWire(split: Split, provenance: Provenance | null, { years }: FiscalCalendar): SplitDto {
-  const { id, kind, activityId, activityLabel, categoryId, categoryLabel, budget, budgetaryYearId, amount, auxiliary } = split;
+  const { id, kind, activityId, activityLabel, categoryId, categoryLabel, budget, budgetaryYearId, amount, auxiliary, vat } = split;
   const label = years.find((year) => year.id === budgetaryYearId)?.name ?? '';
   return {
     id,
@@ -135,6 +136,8 @@ export function splitToWire(split: Split, provenance: Provenance | null, { years
     budgetary_year: { id: budgetaryYearId, label },
     date: label,
     balance: toEuros(amount),
+    vat_rate: vat ? vat.rate / 100 : null,
+    vat: vat ? { base: toEuros(cents(amount - vat.tax)), tax: toEuros(vat.tax), posted: toEuros(vat.posted), account: vat.account } : null,
     provenance: provenance ?? { kind: 'manual', keyword: null },
   };
 }

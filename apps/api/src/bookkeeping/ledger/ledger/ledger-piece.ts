@@ -19,7 +19,7 @@ type WrittenFacts = Pick<
   BankOperationFacts,
   'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'pieceRef' | 'round'
 >;
-type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'activityLabel' | 'amount'>;
+type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'auxiliary' | 'activityId' | 'activityLabel' | 'amount' | 'vat'>;
 type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
 type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind; isReversed?: true };
 /** A source of writings: an operation of a bank account, or a journal entry. */
@@ -43,7 +43,7 @@ function writtenFacts(facts: BankOperationFacts): WrittenFacts {
   return { ...line, ...(pieceRef !== undefined && { pieceRef }), ...(round !== undefined && { round }) };
 }
 
-const writtenSplit = ({ budget, account, accountLabel, auxiliary, activityId, activityLabel, amount }: Split): WrittenSplit => ({
+const writtenSplit = ({ budget, account, accountLabel, auxiliary, activityId, activityLabel, amount, vat }: Split): WrittenSplit => ({
   budget,
   account,
   accountLabel,
@@ -51,6 +51,7 @@ const writtenSplit = ({ budget, account, accountLabel, auxiliary, activityId, ac
   activityId,
   activityLabel,
   amount,
+  ...(vat && { vat }),
 });
 
 /** The piece after an event; the same object when its writings are untouched. */

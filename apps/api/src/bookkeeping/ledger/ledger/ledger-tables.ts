@@ -40,6 +40,8 @@ export type LedgerLineRow = {
   thirdPartyLabel: string | null;
   budget: string;
   activityId: string | null;
+  /** On the line of the tax of a split, in hundredths of a percent. */
+  vatRate: number | null;
   debit: number;
   credit: number;
   wording: string;
@@ -134,6 +136,7 @@ export const lineTable: Table<LedgerLineRow> = {
     thirdPartyLabel: { type: 'text', nullable: true },
     budget: { type: 'text' },
     activityId: { type: 'uuid', nullable: true },
+    vatRate: { type: 'integer', nullable: true },
     debit: { type: 'bigint' },
     credit: { type: 'bigint' },
     wording: { type: 'text' },

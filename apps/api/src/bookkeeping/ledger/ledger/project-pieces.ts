@@ -76,6 +76,7 @@ function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: P
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
   lines.map(({ auxiliary, foreign, ...content }, line) => ({
+  lines.map(({ auxiliary, vatRate, ...content }, line) => ({
     ...shared,
     ...content,
     thirdPartyCode: auxiliary?.code ?? null,
@@ -83,6 +84,7 @@ const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...sh
     currency: foreign?.currency ?? null,
     foreignAmount: foreign?.amount ?? null,
     foreignRate: foreign?.rate ?? null,
+    vatRate: vatRate ?? null,
     writingId,
     revision,
     line,

@@ -2,6 +2,7 @@ import type {
   AccountingActivityEvent,
   AccountingActivityFacts,
 } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { vatRateLabel } from '@intendance/domain/bookkeeping/plan/vat/vat-rates.js';
 import {
   describer,
   type HistoryEntry,
@@ -25,12 +26,14 @@ export const accountingActivityReference: HistoryReference = {
   select: 'SELECT id, name FROM read.accounting_activity_list WHERE id = ANY($1::uuid[])',
 };
 
-const factFields = ({ name, categoryId, budget, expenseAccount, takingAccount }: AccountingActivityFacts): HistoryFields => ({
+const factFields = ({ name, categoryId, budget, expenseAccount, takingAccount, vatRate }: AccountingActivityFacts): HistoryFields => ({
   name: field('Activité', name),
   category: field('Catégorie', reference('accounting_category', categoryId)),
   budget: field('Budget', budget || null),
   code_expense: field('Compte de dépense', expenseAccount),
   code_taking: field('Compte de recette', takingAccount),
+  // Absent from the history of structures that are not liable.
+  ...(vatRate !== undefined && { vat: field('Taux de TVA', vatRateLabel(vatRate)) }),
 });
 const keywordField = (keywords: readonly string[]): HistoryFields => ({
   keywords: field('Mots-clés', keywords.join(', ') || null, keywords),

@@ -41,8 +41,8 @@ export const accountingActivityNoun = noun({
         keywords: 'clear: words of labels of the bank',
       },
       relay: {
-        AccountingActivityAdded: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
-        AccountingActivityChanged: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
+        AccountingActivityAdded: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount', 'vatRate'],
+        AccountingActivityChanged: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount', 'vatRate'],
         AccountingActivityKeywordsChanged: [],
         AccountingActivityRemovalRequested: [],
         AccountingActivityRemovalInterrupted: [],

@@ -107,6 +107,7 @@ const sentActivity = (dto: PlanActivityDto & { id: AccountingActivityId }, count
   expense: dto.expense_accounting_code,
   taking: dto.taking_accounting_code,
   keywords: dto.keywords ?? undefined,
+  vatRate: dto.vat_rate == null ? dto.vat_rate : Math.round(dto.vat_rate * 100),
   appliesChanges: dto.apply_changes === true,
   removal: dto.to_delete ? { deletesAll: dto.delete_all ?? null, count } : undefined,
 });

@@ -22,6 +22,7 @@ export function activityToWire(
     budget: facts.budget,
     expense_accounting_code: shown(facts.expenseAccount),
     taking_accounting_code: shown(facts.takingAccount),
+    vat_rate: facts.vatRate === undefined ? null : facts.vatRate / 100,
     keywords: [...keywords],
     is_used: splits > 0,
     splits_count: splits,

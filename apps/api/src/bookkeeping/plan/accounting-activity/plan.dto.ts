@@ -7,6 +7,7 @@ import {
   IdField,
   NestedField,
   NestedListField,
+  RateField,
   TextField,
   TextListField,
 } from '../../../platform/wire/fields.js';
@@ -33,6 +34,7 @@ export class AccountingActivityDto {
   @ChoiceField(budgetNames) budget!: string;
   @TextField({ max: 10, nullable: true, example: '623200' }) expense_accounting_code!: string | null;
   @TextField({ max: 10, nullable: true, example: '706200' }) taking_accounting_code!: string | null;
+  @RateField({ nullable: true, example: 20, description: 'Taux de TVA proposé, en % ; null : hors TVA.' }) vat_rate!: number | null;
   @TextListField({ maxLength: 60 }) keywords!: string[];
   @FlagField({ description: 'Des opérations lui sont affectées.' }) is_used!: boolean;
   @CountField({ description: 'Affectations et lignes d’écriture qui la nomment.' }) splits_count!: number;
@@ -78,6 +80,7 @@ export class PlanActivityDto {
   @ChoiceField(budgetNames, absent) budget?: string | null;
   @TextField({ ...code, example: '623200' }) expense_accounting_code?: string | null;
   @TextField({ ...code, example: '706200' }) taking_accounting_code?: string | null;
+  @RateField({ ...absent, example: 20, description: 'Taux de TVA proposé, en % ; null : hors TVA.' }) vat_rate?: number | null;
   @TextListField({ ...absent, max: 100, maxLength: 60 }) keywords?: string[] | null;
   @FlagField({ ...absent, example: false }) is_new?: boolean | null;
   @FlagField({ ...absent, example: false }) to_delete?: boolean | null;

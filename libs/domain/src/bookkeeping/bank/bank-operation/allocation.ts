@@ -4,12 +4,18 @@ import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events
 import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
+import type { VatSettings } from '../../plan/vat/vat-settings.events.js';
+import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
 import { mustBeSplitAccount, type SplitAccount } from './account-split.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationFacts, Split } from './bank-operation.events.js';
+import { splitVat, type VatChoice } from './split-vat.js';
 
 /** The facts of the activity that a split copies. */
-export type AllocatedActivity = Pick<AccountingActivityFacts, 'name' | 'categoryId' | 'budget' | 'expenseAccount' | 'takingAccount'> & {
+export type AllocatedActivity = Pick<
+  AccountingActivityFacts,
+  'name' | 'categoryId' | 'budget' | 'expenseAccount' | 'takingAccount' | 'vatRate'
+> & {
   id: AccountingActivityId;
   categoryLabel: string;
 };
@@ -25,7 +31,10 @@ export type SplitDraft = {
   budget: BudgetName | null;
   /** Null: the year of the operation. */
   budgetaryYearId: FiscalYearId | null;
+  /** With the tax, if it has one. */
   amount: Cents;
+  /** Undefined: the rate of the activity. */
+  vat?: VatChoice | undefined;
 };
 
 /** A reimbursement keeps the nature of the first payment. */
@@ -34,15 +43,25 @@ export const isExpenseNature = ({ value, isReimbursement }: Pick<BankOperationFa
 
 /**
  * Splits an operation over activities. Zero lines are dropped; the rest must add up to `|value|`.
- * @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, account-split-invalid
+ * @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, account-split-invalid, vat-*
  */
-export function allocate(facts: BankOperationFacts, lines: readonly SplitDraft[]): Split[] {
+export function allocate(
+  facts: BankOperationFacts,
+  lines: readonly SplitDraft[],
+  settings: VatSettings = vatSettingsDecider.initial,
+): Split[] {
   const [first, ...others] = lines.flatMap(({ amount }, index) => (amount < 0 ? [index] : []));
   if (first !== undefined) throw bankOperationErrors.invalidSplit([first, ...others]);
   // Lines keep the number that the user sees.
   const nonZeroLines = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.amount !== 0);
   if (sum(nonZeroLines.map(({ line }) => line.amount)) !== Math.abs(facts.value)) throw bankOperationErrors.unbalanced();
-  return nonZeroLines.map(({ line, index }) => splitOf(facts, line, index));
+  return nonZeroLines.map(({ line, index }) => {
+    const split = splitOf(facts, line, index);
+    const { account, amount } = split;
+    const taxed = { account, amount, date: facts.date, index, choice: line.vat, activityRate: line.activity?.vatRate };
+    const vat = splitVat(taxed, settings);
+    return vat ? { ...split, vat } : split;
+  });
 }
 
 function splitOf(facts: BankOperationFacts, draft: SplitDraft, index: number): Split {

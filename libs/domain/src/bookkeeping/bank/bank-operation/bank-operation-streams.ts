@@ -15,6 +15,8 @@ import { type AccountingActivityId, accountingActivityStream } from '../../plan/
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
 import { accountingCategoryStream } from '../../plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '../../plan/accounting-category/accounting-category.js';
+import { vatSettingsStream } from '../../plan/vat/vat-settings.events.js';
+import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { bankAccountStream } from '../bank-account/bank-account.events.js';
 import { bankAccountDecider } from '../bank-account/bank-account.js';
@@ -47,6 +49,7 @@ export const bankOperationFolds = {
   register: bankOperationKeysDecider,
   matching: { each: letteringDecider },
   attachments: { each: attachmentDecider },
+  vat: vatSettingsDecider,
 };
 export type BankOperationFolds = typeof bankOperationFolds;
 type Read = FactsSoFar<BankOperationFolds>;
@@ -65,6 +68,7 @@ export function bankOperationStreams(
     operation: read(bankOperationStream(command.id)),
     calendar: isUndated.includes(command.type) ? undefined : guarded(fiscalCalendarStream(environmentId)),
     account: accountUse(command),
+    vat: allocates(command) ? read(vatSettingsStream(environmentId)) : undefined,
     activities: [...new Set(activitiesOf(command, state))].map((id) => guarded(accountingActivityStream(id))),
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
@@ -80,6 +84,11 @@ const isUndated: readonly BankOperationCommand['type'][] = [
   'ClearBankOperation',
   'UndoClearing',
 ];
+
+const allocates = (command: BankOperationCommand): boolean =>
+  command.type === 'RecordBankOperation' || command.type === 'CorrectBankOperation'
+    ? command.data.allocation !== undefined
+    : command.type === 'AllocateBankOperation' || command.type === 'AllocateWholeOperation' || command.type === 'FollowPlanChange';
 
 function accountUse(command: BankOperationCommand): StreamUse | undefined {
   if (command.type !== 'RecordBankOperation' && command.type !== 'CorrectBankOperation') return undefined;

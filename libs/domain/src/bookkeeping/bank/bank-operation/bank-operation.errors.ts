@@ -50,6 +50,18 @@ export const bankOperationErrors = {
       'Cette opération vient d’un relevé de la banque : sa date, son compte et son montant ne se modifient pas.',
       'conflict',
     ),
+  vatRateUnknown: (index: number) => {
+    const message = `Ce taux de TVA n’existe pas, à la ligne ${index + 1} : choisissez 20, 10, 5,5, 2,1 ou 0 %.`;
+    return new DomainError('operation.vat-rate-unknown', message, 'invalid', ofLine(index, 'vat_rate', 'choice', message));
+  },
+  vatNotLiable: (index: number) => {
+    const message = `La structure n’est pas redevable de la TVA à la date de l’opération : retirez le taux à la ligne ${index + 1}, ou changez les réglages de la TVA.`;
+    return new DomainError('operation.vat-not-liable', message, 'invalid', ofLine(index, 'vat_rate', 'liable', message));
+  },
+  vatNotAllowed: (index: number) => {
+    const message = `Un taux de TVA se donne sur une charge, un produit ou une immobilisation (20 ou 21) : retirez-le à la ligne ${index + 1}.`;
+    return new DomainError('operation.vat-not-allowed', message, 'invalid', ofLine(index, 'vat_rate', 'account', message));
+  },
   otherSide: (side: 'expense' | 'taking') =>
     new DomainError(
       'operation.other-side',

@@ -6,6 +6,8 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { AccountingCategoryId } from '../../plan/accounting-category/accounting-category.events.js';
+import type { VatNature } from '../../plan/vat/vat-accounts.js';
+import type { VatRate } from '../../plan/vat/vat-rates.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { PaymentType } from '../bank-file/payment-type.js';
@@ -46,6 +48,19 @@ export const splitKinds = ['activity', 'transfer', 'account'] as const;
  */
 export type SplitKind = (typeof splitKinds)[number];
 
+/** The tax in the amount of a split, as it was computed when the split was allocated. */
+export type SplitVat = {
+  nature: VatNature;
+  rate: VatRate;
+  /** All of the tax: the rest of the amount is its base. */
+  tax: Cents;
+  /** The part that `account` gets; the rest stays on the account of the split. */
+  posted: Cents;
+  account: string;
+  /** In hundredths: the deductible part of the tax of a charge or an asset. */
+  coefficient: number;
+};
+
 /** A part of an operation, with the account that the activity had when it was allocated. */
 export type Split = {
   id: string;
@@ -61,8 +76,10 @@ export type Split = {
   auxiliary?: ThirdParty;
   /** The split uses the budget of this year. */
   budgetaryYearId: FiscalYearId;
-  /** Above 0; the sign is the operation's. */
+  /** Above 0; the sign is the operation's. With the tax, if it has one. */
   amount: Cents;
+  /** Absent: the split has no rate. */
+  vat?: SplitVat;
 };
 
 export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes', 'reversal'] as const;

@@ -157,10 +157,10 @@ export function operationAccount(id: BankAccountId, account: BankAccount): Opera
   return { id, code, name, journal, budget, periods };
 }
 
-type Allocation = Omit<Parameters<typeof allocateOperation>[1], 'calendar'>;
+type Allocation = Omit<Parameters<typeof allocateOperation>[1], 'calendar' | 'vat'>;
 
 function allocateSplits({ operation, facts }: Work, allocation: Allocation): OtherEvents {
-  operation.append(allocateOperation(operation.state, { calendar: facts.calendar, ...allocation }));
+  operation.append(allocateOperation(operation.state, { calendar: facts.calendar, vat: facts.vat, ...allocation }));
   return { activities: interruptedRemovals(facts.activities) };
 }
 

@@ -4,6 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { VatSettings } from '../../plan/vat/vat-settings.events.js';
 import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
@@ -18,6 +19,7 @@ import { type BankOperation, type KnownBankOperation, knownOperation, liveOperat
 import { mustBeInNoDeposit, mustMoveNoDeposit } from './deposited-cheque.js';
 import { completeFacts, type OperationDraft } from './operation-draft.js';
 import { mustPayNothing } from './paid-claims.js';
+import { revalued } from './split-vat.js';
 
 /** The calendar says whether the year of a fact may be written. */
 type InCalendar = { readonly calendar: FiscalCalendar };
@@ -42,12 +44,20 @@ export function record(
   return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), ...source } }];
 }
 
-/** @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, reversal */
-export function allocateOperation(state: BankOperation, { splits, provenance, calendar }: InCalendar & Allocation): BankOperationEvent[] {
+/** @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, vat-*, reversal */
+export function allocateOperation(
+  state: BankOperation,
+  { splits, provenance, calendar, vat }: InCalendar & Allocation,
+): BankOperationEvent[] {
   const operation = changeable(liveOperation(state), { calendar });
-  return recordSplits(operation, allocate(operation.facts, splits), provenance);
+  return recordSplits(operation, allocate(operation.facts, splits, vat), provenance);
 }
-type Allocation = { readonly splits: readonly SplitDraft[]; readonly provenance: Provenance };
+/** `vat`: absent for a structure that is not liable. */
+type Allocation = {
+  readonly splits: readonly SplitDraft[];
+  readonly provenance: Provenance;
+  readonly vat?: VatSettings | undefined;
+};
 
 /** @throws operation.reallocated from a batch, when a user changed the allocation since */
 export function removeAllocation(
@@ -158,9 +168,8 @@ function allocationAfter({ facts: before, splits, provenance }: KnownBankOperati
   if (isSameAmount && facts.fiscalYearId === before.fiscalYearId) return [];
   if (!isSameAmount && others.length > 0) throw bankOperationErrors.unbalanced();
   const moved = splits.map((split) => ({
-    ...split,
+    ...(isSameAmount ? split : revalued(split, amount)),
     budgetaryYearId: split.budgetaryYearId === before.fiscalYearId ? facts.fiscalYearId : split.budgetaryYearId,
-    amount: isSameAmount ? split.amount : amount,
   }));
   return [{ type: 'BankOperationAllocated', data: { splits: moved, provenance } }];
 }

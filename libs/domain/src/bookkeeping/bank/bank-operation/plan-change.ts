@@ -26,6 +26,7 @@ export function followedAllocation(
     splits: splits.map((split) => ({
       ...split,
       account: splitAccount(split),
+      vat: split.vat ? { rate: split.vat.rate, coefficient: split.vat.coefficient } : null,
       activity: (split.activityId && changed.get(split.activityId)) || unchangedActivity(split),
     })),
     provenance: { kind: 'apply-changes', keyword: provenance?.keyword ?? null },

@@ -29,6 +29,7 @@ export const entryKinds = [
   'provisions',
   'cash-difference',
   'exchange-difference',
+  'vat-return',
   ...typedKinds,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

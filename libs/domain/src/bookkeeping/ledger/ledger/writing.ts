@@ -3,6 +3,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { VatRate } from '../../plan/vat/vat-rates.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 
@@ -17,6 +18,8 @@ export type WritingLine = {
   activityId: AccountingActivityId | null;
   auxiliary?: ThirdParty;
   foreign?: ForeignAmount;
+  /** On the line of the tax of a part. */
+  vatRate?: VatRate;
 };
 
 /** Lines of one budget that balance on their own; those of one piece share its number. */

@@ -1,6 +1,7 @@
 import type { Id } from '@intendance/kernel/id.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
+import type { VatRate } from '../vat/vat-rates.js';
 
 export type AccountingActivityId = Id<'accounting-activity'>;
 
@@ -13,6 +14,8 @@ export type AccountingActivityFacts = {
   expenseAccount: string | null;
   /** 7…; null: the activity has no receipts. */
   takingAccount: string | null;
+  /** The rate that its splits get unless a user changes it. Absent: the activity is not taxable. */
+  vatRate?: VatRate;
 };
 
 /** Stored for ever: only add optional fields or new types. */

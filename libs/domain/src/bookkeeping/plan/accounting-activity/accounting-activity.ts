@@ -2,6 +2,7 @@ import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
+import { isVatRate } from '../vat/vat-rates.js';
 import { accountingActivityErrors } from './accounting-activity.errors.js';
 import {
   type AccountingActivityEvent,
@@ -85,11 +86,12 @@ function decide(command: AccountingActivityCommand, activity: AccountingActivity
 }
 
 /** Trims the name and writes the accounts with six digits at least. @throws accounting-activity.incomplete with a violation per field */
-function complete({ name, categoryId, budget, expenseAccount, takingAccount }: AccountingActivityFacts): AccountingActivityFacts {
+function complete({ name, categoryId, budget, expenseAccount, takingAccount, vatRate }: AccountingActivityFacts): AccountingActivityFacts {
   const violations = [
     ...(name.trim() ? [] : on('name', 'required', 'Veuillez renseigner le nom de l’activité.')),
     ...wrongAccount('expense_accounting_code', 'expense', expenseAccount, 'Un compte de dépense commence par 6.'),
     ...wrongAccount('taking_accounting_code', 'taking', takingAccount, 'Un compte de recette commence par 7.'),
+    ...(vatRate === undefined || isVatRate(vatRate) ? [] : on('vat_rate', 'choice', 'Un taux de TVA est de 20, 10, 5,5, 2,1 ou 0 %.')),
   ];
   if (violations.length > 0) throw accountingActivityErrors.incomplete(violations);
   return {
@@ -98,6 +100,7 @@ function complete({ name, categoryId, budget, expenseAccount, takingAccount }: A
     budget,
     expenseAccount: expenseAccount && (accountOf('expense', expenseAccount) ?? null),
     takingAccount: takingAccount && (accountOf('taking', takingAccount) ?? null),
+    ...(vatRate !== undefined && { vatRate }),
   };
 }
 

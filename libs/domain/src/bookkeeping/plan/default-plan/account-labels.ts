@@ -169,6 +169,15 @@ const labels: Readonly<Record<string, string>> = {
   '875000': 'Bénévolat',
 };
 
+/** Named on the lines that have them: the chart of a structure that is not liable to the tax does not list them. */
+const vatLabels: Readonly<Record<string, string>> = {
+  '445510': 'TVA à décaisser',
+  '445620': 'TVA déductible sur immobilisations',
+  '445660': 'TVA déductible sur autres biens et services',
+  '445670': 'Crédit de TVA à reporter',
+  '445710': 'TVA collectée',
+};
+
 /** The accounts that have a name, in the chart or in `names`, in order; a name of the ledger stands before the chart's. */
 export const chartAccounts = (names: ReadonlyMap<string, string>): { code: string; label: string }[] =>
   [...new Map([...Object.entries(labels), ...names])]
@@ -191,7 +200,8 @@ export const classLabel = (digit: string): string => classes[digit] ?? `Classe $
 /** The name of an account; of the nearest one above it (`607215` is of `607200`) when it has none of its own. */
 export function accountLabel(account: string): string {
   for (let digits = account.length; digits >= 2; digits--) {
-    const label = labels[account.slice(0, digits).padEnd(6, '0')];
+    const code = account.slice(0, digits).padEnd(6, '0');
+    const label = labels[code] ?? vatLabels[code];
     if (label !== undefined) return label;
   }
   return classLabel(account.slice(0, 1));
