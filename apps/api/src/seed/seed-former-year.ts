@@ -1,9 +1,9 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import { bankBalanceCase } from '@intendance/domain/bookkeeping/bank/bank-balance/bank-balance.js';
 import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { annualNotesCase } from '@intendance/domain/bookkeeping/ledger/annual-notes/annual-notes.js';
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
+import { bankBalanceCase } from '@intendance/domain/bookkeeping/ledger/bank-balance/bank-balance-case.js';
 import { journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
 import type { EntryLineDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
@@ -112,7 +112,13 @@ async function seedCashBox(run: SampleRun, former: FiscalYear): Promise<void> {
     await executeInBatch(run, bankOperationCase, command, run.today);
   }
   const balance = cents(notesAndCoins.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
-  const counted = { day: former.end, balance, note: 'Comptée par la trésorière et le secrétaire', cash: notesAndCoins };
+  const counted = {
+    day: former.end,
+    balance,
+    note: 'Comptée par la trésorière et le secrétaire',
+    cash: notesAndCoins,
+    reversalId: derivedId<'journal-entry'>(`${run.scope} cash count reversal`),
+  };
   await executeInBatch(
     run,
     bankBalanceCase,

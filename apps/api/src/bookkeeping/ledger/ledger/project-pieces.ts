@@ -75,8 +75,7 @@ function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: P
 }
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
-  lines.map(({ auxiliary, foreign, ...content }, line) => ({
-  lines.map(({ auxiliary, vatRate, ...content }, line) => ({
+  lines.map(({ auxiliary, foreign, vatRate, ...content }, line) => ({
     ...shared,
     ...content,
     thirdPartyCode: auxiliary?.code ?? null,

@@ -55,8 +55,7 @@ export function knownEntry(entry: JournalEntry): KnownJournalEntry {
 export const isTyped = (kind: EntryKind): kind is TypedKind => (typedKinds as readonly string[]).includes(kind);
 
 /** Their owner amends these: a bank account, a register; an entry by hand is amended as such. */
-const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants', 'provisions'];
-const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants', 'vat-return'];
+const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants', 'provisions', 'vat-return'];
 const isAmendable = (kind: EntryKind): boolean => ownedKinds.includes(kind) || isTyped(kind);
 
 /** The same lines on the other side. */
