@@ -4,6 +4,7 @@ import { Books, uniqueWord } from '../books.js';
 import { conversion } from './bookkeeping-conversion.js';
 import { dues } from './bookkeeping-dues.js';
 import { chequesInHand, proposals } from './bookkeeping-proposals.js';
+import { registerStates } from './bookkeeping-registers.js';
 import { requestedEntry } from './bookkeeping-requests.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
@@ -146,6 +147,7 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
+  ...registerStates,
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',
