@@ -98,13 +98,14 @@ function byAccount(standings: readonly Standing[]): Map<string, number> {
   return balances;
 }
 
-/** An overdraft is a debt, as a loan (16, 17) is. */
+/** An overdraft is a debt, as a loan (16, 17) and a provision (15) are; an impairment (49) lowers the claims. */
 function sectionOf(account: string, amount: number): PatrimonialSection | undefined {
   if (amount === 0) return isCash(account) ? '4' : undefined;
   if (account.startsWith('2')) return '1';
   if (account.startsWith('3')) return '2';
   if (isCash(account)) return amount > 0 ? '4' : '5';
-  if (/^1[67]/.test(account)) return '5';
+  if (/^1[567]/.test(account)) return '5';
+  if (account.startsWith('49')) return '3';
   if (!isThirdParty(account)) return undefined;
   return amount > 0 ? '3' : '5';
 }

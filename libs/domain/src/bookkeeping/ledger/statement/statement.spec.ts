@@ -184,6 +184,20 @@ describe('the patrimonial statement', () => {
     const [, cash] = patrimonialControls(annualState(figures, true), [standing('512001', -5_903_40), standing('512002', 10_00)], lines);
     expect(cash).toMatchObject({ expected: 10_00, actual: 10_00 });
   });
+  it('has a provision with the debts, and an impairment with what it lowers', () => {
+    const standing = (account: string, amount: number) => ({ account, budget: 'ASC' as const, amount: cents(amount) });
+    const lines = prefilledLines(
+      [standing('151100', -80_00), standing('397100', -5_00), standing('411000', 30_00), standing('491100', -10_00)],
+      [],
+      new Map(),
+    );
+    expect(lines.map(({ section, value }) => [section, value])).toEqual([
+      ['5', 80_00],
+      ['2', -5_00],
+      ['3', 30_00],
+      ['3', -10_00],
+    ]);
+  });
   it('is checked against the cash of the books', () => {
     const lines = prefilledLines(closing, [], new Map());
     expect(patrimonialControls(annualState(figures, true), closing, lines)).toMatchObject([
