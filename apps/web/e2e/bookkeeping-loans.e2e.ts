@@ -62,12 +62,7 @@ test('a loan is registered, paid by the bank, repaid early, and its interest run
     await expect(amount(3)).toHaveValue('2,00');
     await expect(editor.getByRole('combobox', { name: 'Activité, ligne 1' })).toHaveValue(/164000/);
     await expect(editor.getByRole('combobox', { name: 'Activité, ligne 3' })).toHaveValue('Assurance');
-    const interest = editor.getByRole('combobox', { name: 'Activité, ligne 2' });
-    await interest.fill('Frais bancaires');
-    await page
-      .getByRole('option', { name: /Frais bancaires/ })
-      .first()
-      .click();
+    await expect(editor.getByRole('combobox', { name: 'Activité, ligne 2' })).toHaveValue('Intérêts des emprunts');
     await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await page.goto('/comptability/loans');
     await act('Voir l’échéancier');

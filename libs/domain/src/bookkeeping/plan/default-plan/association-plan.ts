@@ -25,4 +25,6 @@ export const associationPlan: readonly PlannedActivity[] = [
     ['Frais bancaires', '627000', null, 'COTIS CARTE', 'FRAIS'],
     ['Salaires', '641100', null, 'SALAIRE'],
   ),
+  // The interest of an instalment is proposed on this activity; no word of the bank says that a movement is interest alone.
+  ...planned('', 'Fonctionnement', ['Intérêts des emprunts', '661000', null]),
 ];

@@ -24,4 +24,6 @@ export const companyPlan: readonly PlannedActivity[] = [
     ['Salaires', '641100', null, 'SALAIRE'],
     ['Charges sociales', '645000', null, 'URSSAF'],
   ),
+  // The interest of an instalment is proposed on this activity; no word of the bank says that a movement is interest alone.
+  ...planned('', 'Fonctionnement', ['Intérêts des emprunts', '661000', null]),
 ];

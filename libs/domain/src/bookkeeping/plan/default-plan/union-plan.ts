@@ -21,4 +21,6 @@ export const unionPlan: readonly PlannedActivity[] = [
     ['Déplacements, réceptions', '625100', null, 'SNCF'],
     ['Frais bancaires', '627000', null, 'COTIS CARTE', 'FRAIS'],
   ),
+  // The interest of an instalment is proposed on this activity; no word of the bank says that a movement is interest alone.
+  ...planned('', 'Fonctionnement', ['Intérêts des emprunts', '661000', null]),
 ];

@@ -43,4 +43,7 @@ export const worksCouncilPlan: readonly PlannedActivity[] = [
   // Donations are at most 10 % of the surplus.
   ...planned('ASC', 'Solidarité', ['Secours', '657200', null, 'SECOURS'], ['Dons aux associations', '657800', null, 'DON']),
   ...planned('ASC', 'Autres', ['Intérêts livret', null, '768000', 'INTERETS'], ['Frais bancaires', '627000', null, 'FRAIS']),
+  // The interest of an instalment is proposed on these activities; no word of the bank says that a movement is interest alone.
+  ...planned('AEP', 'Fonctionnement', ['Intérêts des emprunts', '661000', null]),
+  ...planned('ASC', 'Autres', ['Intérêts des emprunts', '661000', null]),
 ];
