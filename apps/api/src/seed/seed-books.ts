@@ -29,6 +29,7 @@ import { type StatementAccount, seedStatements } from './seed-statements.js';
 import type { Services } from './services.js';
 import { splitsOf } from './splits-of.js';
 import type { StatementFormat } from './statement-files.js';
+import { seedWorks } from './seed-works.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;
@@ -82,6 +83,8 @@ export async function seedBooks(app: Services, run: SampleRun, type: Environment
   await seedEntries(run, type, years);
   await seedFormerYear(run, type, years);
   const [bank, present] = [accounts.get('main'), years.at(-1)];
+  if (type === 'ASSOCIATION' && bank && years[0]) await seedWorks(run, bank, years[0].start);
+  await seedEntries(run, type, years);
   if (type === 'ASSOCIATION' && bank && present) await seedCheques(run, bank, present.start);
   if (type === 'SYNDICAT') await seedFormerAccount(run);
 }

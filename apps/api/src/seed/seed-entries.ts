@@ -16,6 +16,9 @@ import { carriedAccount } from '@intendance/domain/bookkeeping/ledger/journal-en
 import { journalEntryStream, type TypedKind } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
 import type { EntryLineDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
+import { type ProvisionFacts, provisionStream } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
+import { provisionCase } from '@intendance/domain/bookkeeping/ledger/provision/provision-case.js';
+import { provisionEntryCase } from '@intendance/domain/bookkeeping/ledger/provision/provision-entry-case.js';
 import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { derivedId } from '@intendance/kernel/id.js';
@@ -32,14 +35,15 @@ const caterer: ThirdParty = { code: 'TRAITEUR', label: 'Traiteur des Rives' };
 
 /**
  * Seeds what the bank does not write: the balance sheet of earlier books with an asset whose first year is depreciated, a bill of a supplier
- * that waits, one that a credit note settles, a template of entries, the payroll of a works council, the subsidy of the others, and an entry that the
- * accountant of an association requests. What a visitor has changed stays as it is.
+ * that waits, one that a credit note settles, a provision, a template of entries, the payroll of a works council, the subsidy of the others, and an
+ * entry that the accountant of an association requests. What a visitor has changed stays as it is.
  */
 export async function seedEntries(run: SampleRun, type: EnvironmentType, years: readonly FiscalYear[]): Promise<void> {
   const [first, present] = years;
   if (!first || !present) return;
   const books = new SeededEntries(run, type);
   await books.asset(first);
+  await books.provision(first);
   await books.template();
   if (type === 'CSE') await books.contribution(first);
   else await books.grant(first, present);
@@ -183,6 +187,29 @@ class SeededEntries {
     const entryId = derivedId<'journal-entry'>(`${run.scope} grants of the first year`);
     await executeInBatch(run, grantEntryCase, { type: 'RecordGrantEntry', id: first.id, entryId }, run.today);
     await spend(present, cents(600_00));
+  }
+
+  /** The first year has its entry; the present one waits for an estimate. */
+  async provision({ id: yearId, start }: FiscalYear): Promise<void> {
+    const { run } = this;
+    const id = derivedId<'provision'>(`${run.scope} provision`);
+    if (await this.isStored(provisionStream(id))) return;
+    const facts: ProvisionFacts = {
+      label: 'Départ en retraite de la secrétaire',
+      kind: 'retirement',
+      account: '152100',
+      budget: this.budget,
+      arisenOn: start,
+      justification: 'Indemnité de la convention collective, d’après l’ancienneté acquise et la probabilité de rester jusqu’au départ.',
+      thirdParty: null,
+      opening: null,
+      pieceRef: 'IFC',
+    };
+    await executeInBatch(run, provisionCase, { type: 'RegisterProvision', id, facts, isCouncil: this.type === 'CSE' }, run.today);
+    const estimate = { type: 'EstimateProvision', id, yearId, estimate: cents(640_00), used: cents(0) } as const;
+    await executeInBatch(run, provisionCase, estimate, run.today);
+    const entryId = derivedId<'journal-entry'>(`${run.scope} provisions of the first year`);
+    await executeInBatch(run, provisionEntryCase, { type: 'RecordProvisionEntry', id: yearId, entryId }, run.today);
   }
 
   private async isStored(stream: `${string}-${string}`): Promise<boolean> {
