@@ -2,6 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { codeOf } from '../../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../../test/archive-files.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { createYear } from '../../../../test/worked-year.js';
@@ -199,6 +200,10 @@ it('is divided into components, which stand below it and leave with it', async (
     '– Ascenseur',
     'Ensemble Immeuble',
   ]);
+  const archive = await app.inject({ method: 'GET', url: '/api/data_export', headers: fixture.clerk.headers });
+  const rows = (await archiveFiles(archive.rawPayload)).get('Immobilisations.csv')?.split('\r\n') ?? [];
+  expect(rows[0]).toContain('Désignation;Composant de;Compte');
+  expect(rows.find((line) => line.includes('Ascenseur'))).toContain('Ascenseur;Immeuble;213100');
 
   const sold = await send('PUT', `/fixed_assets/${id}/disposal`, { date: '2026-06-30', reason: 'sold', price: 99_000 });
   expect(sold.statusCode).toBe(200);

@@ -5,7 +5,8 @@ import { listing } from '../../../platform/lists/listing.js';
 export const fixedAssetListing = listing({
   resource: 'fixed_assets',
   from: 'read.fixed_asset_list a',
-  select: 'a.id, a.state',
+  select: `a.id, a.state,
+    (SELECT w.label FROM read.fixed_asset_list w WHERE w.id = (a.state #>> '{facts,componentOf}')::uuid) AS parent`,
   fields: { id: id('a.id') },
   orders: { account: 'a.account', acquisition_date: 'a.acquired_on' },
   defaultOrder: { account: 'asc', acquisition_date: 'asc' },
