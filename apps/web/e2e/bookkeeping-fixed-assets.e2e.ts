@@ -64,3 +64,46 @@ test('a computer is registered, depreciated and sold', async ({ page, request, s
     await expectAccessible(page);
   });
 });
+
+test('a component is registered below its asset, with a part of its cost and a life of its own', async ({ page, request, signIn }) => {
+  await Books.open(request, treasurer);
+  await signIn(treasurer);
+  const word = uniqueWord();
+  const [label, component] = [`Salle ${word}`, `Éclairage ${word}`];
+  await page.goto('/comptability/fixed-assets');
+
+  await test.step('the asset is registered', async () => {
+    await page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle immobilisation' });
+    await dialog.getByLabel(/^Désignation/).fill(label);
+    await dialog.getByRole('combobox', { name: 'Compte' }).pressSequentially('2135');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel(/^Valeur d’acquisition/).fill('3 000');
+    await dialog.getByLabel(/^Durée d’utilisation en mois/).fill('120');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('L’immobilisation est inscrite au registre.').first()).toBeVisible();
+  });
+
+  await test.step('its component takes at most its cost, and begins as it does', async () => {
+    await page.getByRole('button', { name: `Ajouter un composant : ${label}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Nouveau composant de « ${label} »` });
+    await expect(dialog.getByRole('combobox', { name: 'Compte' })).toHaveValue(/^213500/);
+    await dialog.getByLabel(/^Désignation/).fill(component);
+    await dialog.getByLabel(/^Valeur d’acquisition/).fill('3 000');
+    await dialog.getByLabel(/^Durée d’utilisation en mois/).fill('60');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('La valeur du composant est inférieure à celle de l’immobilisation');
+    await expectAccessible(page);
+    await dialog.getByLabel(/^Valeur d’acquisition/).fill('600');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('row', { name: new RegExp(component) })).toContainText('composant');
+  });
+
+  await test.step('the asset shows what is left of its cost, and the sum of both', async () => {
+    const row = page.getByRole('row', { name: new RegExp(`^${label}`) });
+    await expect(row).toContainText('2 400,00');
+    await expect(row).toContainText('Avec ses composants : 3 000,00 brut');
+    await expect(page.getByRole('button', { name: `Ajouter un composant : ${component}` })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
