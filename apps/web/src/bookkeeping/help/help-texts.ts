@@ -79,6 +79,16 @@ export const helpTopics: readonly Topic[] = [
     link: { label: 'Régularisations', to: '/comptability/cut-offs' },
   },
   {
+    id: 'provisionner',
+    question: 'Comment prévoir un litige, un départ en retraite ou une créance qui ne sera pas payée ?',
+    answer: [
+      'Inscrivez une provision avec sa justification, puis estimez-la à la fin de chaque exercice : une estimation plus haute est dotée, plus basse elle est reprise. Dites aussi ce qui en a été utilisé : l’annexe sépare les reprises utilisées de celles qui ne le sont pas.',
+      'Une créance ou un stock qui a perdu de sa valeur se déprécie de la même façon : choisissez son compte, l’écriture passe sur 49 ou 39.',
+      'L’écriture de l’exercice se passe, se corrige et s’annule depuis la page, tant que l’exercice est ouvert.',
+    ],
+    link: { label: 'Provisions', to: '/comptability/provisions' },
+  },
+  {
     id: 'expert-comptable',
     question: 'Comment travailler avec mon expert-comptable ?',
     answer: [
