@@ -6,6 +6,7 @@ import { dues } from './bookkeeping-dues.js';
 import { chequesInHand, proposals } from './bookkeeping-proposals.js';
 import { registerStates } from './bookkeeping-registers.js';
 import { requestedEntry } from './bookkeeping-requests.js';
+import { vatPeriods, vatReturn } from './bookkeeping-vat.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
@@ -148,6 +149,24 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     },
   ],
   ...registerStates,
+  '/comptability/vat': [
+    { name: 'bookkeeping, no tax', address: '/comptability/vat', shows: (page) => page.getByText(/n’est pas redevable de la TVA/) },
+    {
+      name: 'bookkeeping, settings of the tax',
+      address: '/comptability/vat',
+      steps: (page) => page.getByRole('button', { name: 'Réglages' }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, return of the tax',
+      address: '/comptability/vat',
+      answers: async (page) => {
+        await answer('**/api/comptability/exercices/*/vat_returns', vatPeriods)(page);
+        await answer('**/api/comptability/exercices/*/vat_returns/*', vatReturn)(page);
+      },
+      shows: (page) => page.getByRole('table', { name: 'Lignes sans taux' }),
+    },
+  ],
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

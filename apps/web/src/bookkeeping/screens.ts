@@ -158,6 +158,21 @@ export const bookkeepingScreens = [
     navigation: { group: 'Inventaire', synonyms: 'récurrent abonnement loyer salaire mensuel écriture type' },
   }),
   screen({
+    path: '/comptability/vat',
+    feature: 'balance',
+    title: 'TVA',
+    page: () => import('./ledger/vat-return/vat-returns.page.js'),
+    // Not in the menu: most structures are not liable to the tax.
+    palette: [
+      {
+        group: 'Actions',
+        label: 'Déclarer la TVA',
+        to: '/comptability/vat',
+        synonyms: 'taxe valeur ajoutée CA3 CA12 collectée déductible taux redevable franchise',
+      },
+    ],
+  }),
+  screen({
     path: '/comptability/statuses/balance',
     feature: 'balance',
     title: 'Balance et grand livre',

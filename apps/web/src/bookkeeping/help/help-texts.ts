@@ -30,6 +30,15 @@ export const helpTopics: readonly Topic[] = [
     link: { label: 'Opérations à affecter', to: '/comptability/operations/match' },
   },
   {
+    id: 'tva',
+    question: 'Notre structure doit la TVA sur une activité : comment faire ?',
+    answer: [
+      'Ouvrez la page TVA, puis ses réglages : la date depuis laquelle vous êtes redevable, la période de vos déclarations, et votre coefficient de déduction. Donnez ensuite un taux aux activités taxables, dans le plan comptable.',
+      'À l’affectation, le montant reste celui de la banque, taxe comprise : le logiciel met le hors taxe dans l’activité et la taxe dans son compte. À la fin de la période, la page TVA donne la déclaration et son écriture.',
+    ],
+    link: { label: 'Ouvrir la page TVA', to: '/comptability/vat' },
+  },
+  {
     id: 'budgets',
     question: 'Quelle différence entre AEP et ASC ?',
     answer: [

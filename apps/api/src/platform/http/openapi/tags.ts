@@ -62,6 +62,7 @@ const descriptions: Readonly<Record<string, string>> = {
   subscription: 'Abonnement, mandat et données de facturation',
   subvention_rules: 'Règles de subvention',
   users: 'Utilisateurs et invitations',
+  vat: 'TVA',
   verifications: 'Vérification des documents signés',
   webhooks: 'Adresses qui reçoivent les événements de la structure',
   website: 'Site des bénéficiaires',

@@ -9,6 +9,7 @@ const activity = (name: string, expense: string | null, taking: string | null): 
   budget: 'ASC',
   expense_accounting_code: expense,
   taking_accounting_code: taking,
+  vat_rate: null,
   keywords: [],
   is_used: false,
   splits_count: 0,

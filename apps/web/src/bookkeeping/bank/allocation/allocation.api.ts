@@ -16,11 +16,12 @@ function counterpartToWire(activity: string | null, party: string) {
   return { kind: 'account' as const, account, ...(hasThirdParty(account) ? thirdParty(party) : {}) };
 }
 
-const toWire = ({ activity, thirdParty: party, budget, year, amount }: SplitLine) => ({
+const toWire = ({ activity, thirdParty: party, budget, year, amount, vatRate }: SplitLine) => ({
   ...counterpartToWire(activity, party),
   ...(budget === '' ? {} : { budget }),
   ...(year === '' ? {} : { budgetary_year: { id: year } }),
   balance: amount ?? 0,
+  ...(vatRate === undefined ? {} : { vat_rate: vatRate }),
 });
 
 export const useSaveSplits = () =>

@@ -6,6 +6,7 @@ import { Box, Flex, HStack, Kbd, Span, Stack, Text } from '../../../ui/page/layo
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
+import { useVatRates } from '../../plan/vat/vat.api.js';
 import { type BankOperation, lockedReason } from '../bank-operation/bank-operation.js';
 import { PossibleDuplicate } from '../bank-operation/possible-duplicate.js';
 import { activityChoices } from './activity-choices.js';
@@ -38,6 +39,7 @@ export type SplitEditorProps = {
 export function SplitEditor({ operation, activities, years, onSaved, onDirty, hasNext = false, isFocused = false }: SplitEditorProps) {
   const editor = useSplitEditor({ operation, activities, years, onSaved });
   const isCse = useMe().is_cse;
+  const rates = useVatRates(operation.date);
   const box = useRef<HTMLFormElement>(null);
   const focusOn = (selector: string) => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   const { isDirty, fault } = editor;
@@ -71,7 +73,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
             {editor.lines.map((line, index) => (
               <SplitRow
                 key={line.key}
-                {...{ line, index, editor, years, isCse, focusOn }}
+                {...{ line, index, editor, years, isCse, rates, focusOn }}
                 choices={choices}
                 activity={activities.find(({ id }) => id === line.activity)}
                 isLocked={locked !== undefined}

@@ -22,6 +22,7 @@ const activity = (name: string): AccountingActivity => ({
   budget: 'ASC',
   expense_accounting_code: '657300',
   taking_accounting_code: null,
+  vat_rate: null,
   keywords: [],
   is_used: false,
   splits_count: 0,

@@ -21,6 +21,8 @@ export type SplitLine = {
   budget: BudgetName;
   year: string;
   amount: number | null;
+  /** Null: none. Undefined: the rate of the activity. */
+  vatRate?: number | null | undefined;
 };
 export type SplitFault = { line: number | null; message: string; isNameless?: boolean; isPartyless?: boolean };
 
@@ -46,10 +48,11 @@ export function share(total: number, lines: readonly SplitLine[]): number {
 /** The first line of an operation has the whole amount. An allocated operation has its own lines. */
 export function linesOf({ splits, absvalue }: BankOperation, year: string): SplitLine[] {
   if (splits.length === 0) return [newLine(year, absvalue)];
-  return splits.map(({ activity, account, budget, budgetary_year, balance }) =>
+  return splits.map(({ activity, account, budget, budgetary_year, balance, vat_rate }) =>
     newLine(budgetary_year.id, Math.abs(balance), {
       activity: account ? accountChoice(account.code) : (activity?.id ?? transfer),
       thirdParty: account ? thirdPartyText(account) : '',
+      vatRate: vat_rate,
       budget: budget?.name === 'ASC' || budget?.name === 'AEP' ? budget.name : '',
     }),
   );

@@ -7,11 +7,13 @@ import { IconButton } from '../../../ui/page/button.js';
 import { Box, Grid, Text } from '../../../ui/page/layout.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type AccountingActivity, budgetChoices } from '../../plan/plan/plan.js';
+import type { VatSettings } from '../../plan/vat/vat.api.js';
 import { needsThirdParty } from './split-accounts.js';
 import { remainder, type SplitLine } from './split-lines.js';
 import { suggestionId } from './suggestion-chip.js';
 import { ThirdPartyCell } from './third-party-cell.js';
 import type { SplitEditorState } from './use-split-editor.js';
+import { isTaxable, VatCell } from './vat-cell.js';
 
 type Props = {
   line: SplitLine;
@@ -21,6 +23,8 @@ type Props = {
   activity: AccountingActivity | undefined;
   years: readonly FiscalYear[];
   isCse: boolean;
+  /** None for a structure that is not liable to the tax. */
+  rates: VatSettings['rates'];
   isLocked: boolean;
   /** The chip is drawn: the first field names it. */
   hasSuggestion: boolean;
@@ -31,7 +35,7 @@ const wide = 'minmax(0, 1fr) 6rem 9rem auto';
 const wideCse = 'minmax(0, 1fr) 5.5rem 6rem 9rem auto';
 
 /** Activity, budget, year, amount, in the order of the Tab key. */
-export function SplitRow({ line, index, editor, choices, activity, years, isCse, isLocked, hasSuggestion, focusOn }: Props) {
+export function SplitRow({ line, index, editor, choices, activity, years, isCse, rates, isLocked, hasSuggestion, focusOn }: Props) {
   const at = index + 1;
   const isFaulty = editor.fault?.line === index;
   const paste = (event: ClipboardEvent) => {
@@ -96,6 +100,7 @@ export function SplitRow({ line, index, editor, choices, activity, years, isCse,
         />
       </Box>
       {needsThirdParty(line.activity) ? <ThirdPartyCell {...{ line, index, editor, isLocked }} /> : null}
+      {rates.length > 0 && isTaxable(line) ? <VatCell {...{ line, index, activity, rates, editor, isLocked }} /> : null}
       <Box alignSelf="end">
         <IconButton
           label={`Retirer la ligne ${at}`}

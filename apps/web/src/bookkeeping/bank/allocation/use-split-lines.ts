@@ -52,7 +52,13 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
     },
     patch,
     choose: (key: string, activity: string | null): void =>
-      patch(key, { activity, item: null, thirdParty: '', budget: activities.find(({ id }) => id === activity)?.budget ?? '' }),
+      patch(key, {
+        activity,
+        item: null,
+        thirdParty: '',
+        vatRate: undefined,
+        budget: activities.find(({ id }) => id === activity)?.budget ?? '',
+      }),
     /** Takes the item, or gives it up. */
     toggleItem: (item: OpenItem): void => {
       const rest = lines.filter((line) => !settles(item)(line));

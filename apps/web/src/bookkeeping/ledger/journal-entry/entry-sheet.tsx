@@ -17,6 +17,7 @@ const kinds: Record<Entry['kind'], string> = {
   provisions: 'Provisions et dépréciations',
   'cash-difference': 'Écart de caisse',
   'exchange-difference': 'Écart de change',
+  'vat-return': 'Déclaration de TVA',
   reversal: 'Contre-passation',
   'first-balance': 'Solde initial',
   memo: 'Mention de réouverture',

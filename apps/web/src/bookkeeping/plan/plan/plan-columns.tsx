@@ -7,6 +7,8 @@ import { Box, HStack, Span } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { Tick } from '../../../ui/table/tick.js';
 import { BudgetBadge } from '../budget/budget-badge.js';
+import type { VatSettings } from '../vat/vat.api.js';
+import { rateChoices } from '../vat/vat-rate.js';
 import { budgetChoices } from './plan.js';
 import { type EditedLine, lineOf, tickedCode } from './plan-lines.js';
 import type { PlanGridState } from './use-plan-grid.js';
@@ -17,12 +19,14 @@ type Options = {
   isCse: boolean;
   isEditable: boolean;
   datalist: string;
+  /** None for a structure that is not liable to the tax. */
+  rates: VatSettings['rates'];
   keywords: ((line: EditedLine) => void) | null;
 };
 
 const named = ({ name }: EditedLine): string => name || 'nouvelle activité';
 
-export function planColumns({ grid, view, isCse, isEditable, datalist, keywords }: Options): Column<EditedLine>[] {
+export function planColumns({ grid, view, isCse, isEditable, datalist, rates, keywords }: Options): Column<EditedLine>[] {
   const { patch } = grid;
   const code = (kind: 'expense' | 'taking', header: string): Column<EditedLine> => ({
     id: kind,
@@ -84,6 +88,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
     ...(isCse ? [budgetColumn(grid, isEditable)] : []),
     code('expense', 'Dépense'),
     code('taking', 'Recette'),
+    ...(rates.length > 0 ? [vatColumn(grid, rates, isEditable)] : []),
     keywordsColumn(keywords, isEditable),
   ];
 }
@@ -126,6 +131,22 @@ const budgetColumn = (grid: PlanGridState, isEditable: boolean): Column<EditedLi
     ) : (
       <BudgetBadge budget={line.budget} />
     ),
+});
+
+/** The rate that the splits of the activity get, unless a user changes it. */
+const vatColumn = (grid: PlanGridState, rates: VatSettings['rates'], isEditable: boolean): Column<EditedLine> => ({
+  id: 'vat',
+  header: 'TVA',
+  width: '130px',
+  cell: (line) => {
+    const choices = rateChoices(rates, 'Hors TVA');
+    if (!isEditable) return choices.find(({ value }) => value === line.vat)?.label ?? '–';
+    return (
+      <Box minW="6.5rem">
+        <PlainSelect label={`TVA de ${named(line)}`} value={line.vat} choices={choices} onChange={(vat) => grid.patch(line.key, { vat })} />
+      </Box>
+    );
+  },
 });
 
 type CodeProps = {

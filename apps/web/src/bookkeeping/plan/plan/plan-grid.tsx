@@ -13,6 +13,7 @@ import { SearchBox } from '../../../ui/query/search-box.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { ConversionNotice } from '../account-conversion/conversion-notice.js';
 import { LastConversion } from '../account-conversion/last-conversion.js';
+import { useVatRates } from '../vat/vat.api.js';
 import type { AccountingCategory, PlanPage } from './plan.js';
 import { planColumns } from './plan-columns.js';
 import type { EditedLine } from './plan-lines.js';
@@ -61,6 +62,7 @@ export function PlanGrid({ plan, edition, categories, view, onSaved }: Props) {
     isCse,
     isEditable,
     datalist,
+    rates: useVatRates(),
     keywords: isAllowed('accounting-keywords') && !isReader ? setKeywordsOf : null,
   });
   return (

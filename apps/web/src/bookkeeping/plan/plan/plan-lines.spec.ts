@@ -9,6 +9,7 @@ const activity = (changes: Partial<AccountingActivity> = {}): AccountingActivity
   budget: 'ASC',
   expense_accounting_code: '657300',
   taking_accounting_code: null,
+  vat_rate: null,
   keywords: ['PARC'],
   is_used: true,
   splits_count: 2,

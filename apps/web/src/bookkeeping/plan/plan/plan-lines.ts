@@ -1,4 +1,5 @@
 import type { BudgetName } from '../../budget-name.js';
+import { rateOf, rateValue } from '../vat/vat-rate.js';
 
 import { type AccountingActivity, isThere, type PlanLine } from './plan.js';
 
@@ -11,6 +12,8 @@ export type EditedLine = {
   budget: BudgetName;
   expense: string;
   taking: string;
+  /** The rate of its splits, in percent; empty: none. */
+  vat: string;
   keywords: readonly string[];
   /** Leaves at the save; `all`: its assignments leave too. */
   deletion: null | 'keep' | 'all';
@@ -19,7 +22,7 @@ export type EditedLine = {
 let keys = 0;
 export const newLine = (budget: BudgetName, category = ''): EditedLine => {
   keys += 1;
-  return { key: `new-${keys}`, saved: null, name: '', category, budget, expense: '', taking: '', keywords: [], deletion: null };
+  return { key: `new-${keys}`, saved: null, name: '', category, budget, expense: '', taking: '', vat: '', keywords: [], deletion: null };
 };
 
 const shown = (code: string | null): string => (isThere(code) ? (code ?? '') : '');
@@ -32,6 +35,7 @@ export const lineOf = (activity: AccountingActivity): EditedLine => ({
   budget: activity.budget,
   expense: shown(activity.expense_accounting_code),
   taking: shown(activity.taking_accounting_code),
+  vat: rateValue(activity.vat_rate),
   keywords: activity.keywords,
   deletion: null,
 });
@@ -39,8 +43,8 @@ export const lineOf = (activity: AccountingActivity): EditedLine => ({
 /** Ticked, a code starts with its prefix; unticked, it is empty (specification). */
 export const tickedCode = (isTicked: boolean, prefix: '6' | '7', saved: string): string => (isTicked ? saved || prefix : '');
 
-const compared = ({ name, category, budget, expense, taking }: EditedLine) =>
-  JSON.stringify([name.trim(), category.trim(), budget, expense, taking]);
+const compared = ({ name, category, budget, expense, taking, vat }: EditedLine) =>
+  JSON.stringify([name.trim(), category.trim(), budget, expense, taking, vat]);
 
 export const isChanged = (line: EditedLine): boolean =>
   line.saved === null || line.deletion !== null || compared(line) !== compared(lineOf(line.saved));
@@ -53,7 +57,7 @@ export const changedInUse = (lines: readonly EditedLine[]): EditedLine[] =>
 export function planBody(lines: readonly EditedLine[], appliesChanges: boolean): { activities: PlanLine[] } {
   const following = new Set(changedInUse(lines).map(({ key }) => key));
   const activities = lines.filter(isChanged).map((line): PlanLine => {
-    const { key, saved, name, category, budget, expense, taking, keywords, deletion } = line;
+    const { key, saved, name, category, budget, expense, taking, vat, keywords, deletion } = line;
     return {
       ...(saved ? { id: saved.id } : { is_new: true, keywords: [...keywords] }),
       name: name.trim(),
@@ -61,6 +65,7 @@ export function planBody(lines: readonly EditedLine[], appliesChanges: boolean):
       budget,
       expense_accounting_code: expense || null,
       taking_accounting_code: taking || null,
+      ...(vat === rateValue(saved?.vat_rate) ? {} : { vat_rate: rateOf(vat) }),
       ...(deletion === null ? {} : { to_delete: true, delete_all: deletion === 'all' }),
       ...(following.has(key) ? { apply_changes: appliesChanges } : {}),
     };

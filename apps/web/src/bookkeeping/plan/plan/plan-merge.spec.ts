@@ -11,6 +11,7 @@ const activity = (id: string, changes: Partial<AccountingActivity> = {}): Accoun
   budget: 'ASC',
   expense_accounting_code: '657300',
   taking_accounting_code: null,
+  vat_rate: null,
   keywords: [],
   is_used: false,
   splits_count: 0,

@@ -3,7 +3,14 @@ import type { BudgetName } from '../../budget-name.js';
 import type { PlanPage } from './plan.js';
 import { type EditedLine, isChanged, lineOf, newLine } from './plan-lines.js';
 
-const labels = { name: 'Nom', category: 'Catégorie', budget: 'Budget', expense: 'Compte de dépense', taking: 'Compte de recette' } as const;
+const labels = {
+  name: 'Nom',
+  category: 'Catégorie',
+  budget: 'Budget',
+  expense: 'Compte de dépense',
+  taking: 'Compte de recette',
+  vat: 'TVA',
+} as const;
 type Field = keyof typeof labels;
 const fields = Object.keys(labels) as Field[];
 const removal = 'deletion';
@@ -48,11 +55,12 @@ const isKept = (line: EditedLine, merged: PlanValues): boolean =>
   isChanged(line) &&
   fields.some((field) => line.saved !== null && line[field] !== lineOf(line.saved)[field] && merged[at(line.key, field)] !== undefined);
 
-const anew = ({ name, category, budget, expense, taking, keywords }: EditedLine): EditedLine => ({
+const anew = ({ name, category, budget, expense, taking, vat, keywords }: EditedLine): EditedLine => ({
   ...newLine(budget, category),
   name,
   expense,
   taking,
+  vat,
   keywords,
 });
 
@@ -65,6 +73,7 @@ function overlaid(line: EditedLine, merged: PlanValues): EditedLine {
     budget: value('budget') as BudgetName,
     expense: value('expense'),
     taking: value('taking'),
+    vat: value('vat'),
     deletion: (merged[at(line.key, removal)] ?? null) as EditedLine['deletion'],
   };
 }
