@@ -20,6 +20,7 @@ import { cutOffNoun } from './ledger/cut-off/cut-off.noun.js';
 import { employerContributionNoun } from './ledger/employer-contribution/employer-contribution.noun.js';
 import { entryRequestNoun } from './ledger/entry-request/entry-request.noun.js';
 import { entryTemplateNoun } from './ledger/entry-template/entry-template.noun.js';
+import { exchangeDifferenceNoun } from './ledger/exchange-difference/exchange-difference.noun.js';
 import { fecNoun } from './ledger/fec/fec.noun.js';
 import { fixedAssetNoun } from './ledger/fixed-asset/fixed-asset.noun.js';
 import { grantNoun } from './ledger/grant/grant.noun.js';
@@ -72,6 +73,7 @@ export const bookkeepingArea = area({
     recordHistoryNoun,
     ledgerNoun,
     journalEntryNoun,
+    exchangeDifferenceNoun,
     entryTemplateNoun,
     accountNamesNoun,
     entryRequestNoun,

@@ -54,7 +54,11 @@ const largestDecimal = 1_000_000_000_000;
 /** A number above 0 with any decimals, as an amount in another currency. */
 export const decimalChecks: Check[] = [
   check('type', 'Un nombre est attendu.', isNumber),
-  check('range', 'Un nombre positif, inférieur à mille milliards, est attendu.', (value) => isNumber(value) && value >= 0 && value < largestDecimal),
+  check(
+    'range',
+    'Un nombre positif, inférieur à mille milliards, est attendu.',
+    (value) => isNumber(value) && value >= 0 && value < largestDecimal,
+  ),
 ];
 
 export const dayChecks: Check[] = [

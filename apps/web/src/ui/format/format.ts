@@ -29,6 +29,10 @@ export const euros = (amount: Maybe<number>): string =>
 /** Euros to `1 234,56`, for a field. */
 export const decimal = (amount: number): string => plain(decimals.format(amount));
 
+/** `1 234,50 USD`: an amount in another currency, with its own decimals. */
+export const foreignAmount = (amount: number, currency: string): string =>
+  plain(new Intl.NumberFormat('fr-FR', { style: 'currency', currency, currencyDisplay: 'code' }).format(amount));
+
 /** As `decimal`, and nothing for 0: the columns of a ledger. */
 export const decimalOrEmpty = (amount: number): string => (amount === 0 ? '' : decimal(amount));
 

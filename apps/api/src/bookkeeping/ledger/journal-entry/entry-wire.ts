@@ -5,7 +5,7 @@ import {
   lockOf,
   yearCovering,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import { currencyDigits } from '@intendance/domain/bookkeeping/ledger/foreign-currency/currencies.js';
+import { currencyDigits, minorUnits, wholeOf } from '@intendance/domain/bookkeeping/ledger/foreign-currency/currencies.js';
 import { type ForeignAmount, type ForeignDraft, rateUnit } from '@intendance/domain/bookkeeping/ledger/foreign-currency/foreign-amount.js';
 import { isTyped, type KnownJournalEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import type { SentEntryDraft } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
@@ -18,17 +18,11 @@ import type { EntryDto, ForeignAmountDto, SaveEntryDto, SaveSentEntryDto } from 
 /** An amount with too many decimals stays a fraction, which the decision refuses with its field. */
 const sentForeign = ({ currency, amount, rate, date, source }: ForeignAmountDto): ForeignDraft => ({
   currency,
-  amount: scaled(amount, 10 ** currencyDigits(currency)),
-  rate: rate === null || rate === undefined ? null : scaled(rate, rateUnit),
+  amount: minorUnits(amount, currency),
+  rate: rate === null || rate === undefined ? null : wholeOf(rate, rateUnit),
   date: localDate(date),
   source,
 });
-
-/** Whole again where the number was read from a text of no more decimals than the unit has. */
-function scaled(value: number, unit: number): number {
-  const whole = Math.round(value * unit);
-  return whole / unit === value ? whole : value * unit;
-}
 
 export const foreignToWire = ({ currency, amount, rate, date, source }: ForeignAmount): ForeignAmountDto => ({
   currency,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { day, euros } from '../../../ui/format/format.js';
+import { day, euros, foreignAmount } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Span, Stack, Text } from '../../../ui/page/layout.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
@@ -64,6 +64,7 @@ function Item({ item, editor }: { item: OpenItem; editor: SplitEditorState }) {
         <Span data-amount whiteSpace="nowrap">
           {item.partly_settled ? 'reste ' : ''}
           {euros(item.amount)}
+          {item.currency !== null && item.foreign_amount !== null ? ` (${foreignAmount(item.foreign_amount, item.currency)})` : ''}
         </Span>
       </Flex>
     </Button>

@@ -82,6 +82,8 @@ describe('a line of a third party', () => {
     amount: 80,
     likely: true,
     partly_settled: false,
+    currency: null,
+    foreign_amount: null,
   };
   const settled = {
     activity: 'account:401000',

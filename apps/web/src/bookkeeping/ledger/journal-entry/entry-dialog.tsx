@@ -135,7 +135,7 @@ export function EntryForm({ entry, start, onClose }: FormProps) {
         )}
       </SimpleGrid>
       <TextField form={form} name="label" label="Libellé" maxLength={200} required />
-      <EntryLines form={form} isCse={isCse} />
+      <EntryLines form={form} isCse={isCse} hasCurrency />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { day, euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { hasThirdParty, thirdParty, thirdPartyText } from '../../third-party.js';
 import type { Entry, EntryBody } from './entry.api.js';
+import { type ForeignValues, foreignBody, foreignValues } from './foreign-line.js';
 
 /** Amounts in euros, as on the wire; null while the field is empty. */
 export type EntryLineValues = {
@@ -11,6 +12,8 @@ export type EntryLineValues = {
   credit: number | null;
   third_party: string;
   activity: string | null;
+  /** On lines of third parties. */
+  foreign: ForeignValues | null;
 };
 export type EntryValues = {
   kind: Entry['kind'];
@@ -30,6 +33,7 @@ export const emptyLine = (budget: string): EntryLineValues => ({
   credit: null,
   third_party: '',
   activity: null,
+  foreign: null,
 });
 
 type WireLine = Pick<EntryBody['lines'][number], 'accounting_code_value' | 'budget' | 'debit' | 'credit'> & {
@@ -44,6 +48,7 @@ export const lineValues = (line: WireLine): EntryLineValues => ({
   credit: line.credit || null,
   third_party: thirdPartyText({ third_party_code: line.third_party_code ?? null, third_party_name: line.third_party_name ?? null }),
   activity: null,
+  foreign: null,
 });
 
 const isTyped = ({ account, debit, credit }: EntryLineValues): boolean => account !== null || debit !== null || credit !== null;
@@ -74,7 +79,11 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
         label: entry.label,
         piece_ref: entry.piece_ref,
         reverse_on: null,
-        lines: entry.lines.map((line) => ({ ...lineValues(line), activity: line.activity?.id ?? null })),
+        lines: entry.lines.map((line) => ({
+          ...lineValues(line),
+          activity: line.activity?.id ?? null,
+          foreign: foreignValues(line.foreign),
+        })),
       }
     : {
         kind: 'miscellaneous',
@@ -111,12 +120,13 @@ export const bodyOf = ({ kind, date, label, piece_ref, reverse_on, lines }: Entr
   label,
   piece_ref,
   reverse_on: kind === 'opening-balance' ? null : reverse_on,
-  lines: lines.map(({ account, budget, debit, credit, third_party, activity }) => ({
+  lines: lines.map(({ account, budget, debit, credit, third_party, activity, foreign }) => ({
     accounting_code_value: account ?? '',
     budget: budget as EntryBody['lines'][number]['budget'],
     debit: debit ?? 0,
     credit: credit ?? 0,
     ...(hasThirdParty(account) ? thirdParty(third_party) : {}),
+    ...(hasThirdParty(account) && foreign ? { foreign: foreignBody(foreign) } : {}),
     ...(hasActivity(account) ? { activity } : {}),
   })),
 });

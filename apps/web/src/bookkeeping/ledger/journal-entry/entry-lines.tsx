@@ -14,8 +14,10 @@ import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { hasThirdParty } from '../../third-party.js';
 import { entryAccountsQuery } from './entry.api.js';
 import { balancingLine, type EntryValues, gapOf, hasActivity, unevenBudgets } from './entry-form.js';
+import { ForeignFields } from './foreign-fields.js';
 
-type Props = { form: UseFormReturn<EntryValues>; isCse: boolean };
+/** `hasCurrency`: a line of a third party may be in another currency than the euro. */
+type Props = { form: UseFormReturn<EntryValues>; isCse: boolean; hasCurrency?: boolean };
 
 const budgets = [
   { value: 'AEP', label: 'AEP' },
@@ -23,7 +25,7 @@ const budgets = [
 ];
 
 /** The lines of an entry, and the difference between debit and credit. */
-export function EntryLines({ form, isCse }: Props) {
+export function EntryLines({ form, isCse, hasCurrency = false }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const lines = form.watch('lines');
   return (
@@ -33,7 +35,7 @@ export function EntryLines({ form, isCse }: Props) {
       </Box>
       <Stack gap="4">
         {fields.map((field, line) => (
-          <EntryLine key={field.id} {...{ form, isCse, line }} onRemove={fields.length > 2 ? () => remove(line) : undefined} />
+          <EntryLine key={field.id} {...{ form, isCse, line, hasCurrency }} onRemove={fields.length > 2 ? () => remove(line) : undefined} />
         ))}
         <Flex justify="space-between" align="center" gap="3" wrap="wrap">
           <Button
@@ -51,7 +53,7 @@ export function EntryLines({ form, isCse }: Props) {
   );
 }
 
-function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRemove: (() => void) | undefined }) {
+function EntryLine({ form, isCse, line, hasCurrency, onRemove }: Props & { line: number; onRemove: (() => void) | undefined }) {
   const { data: accounts = [] } = useQuery(entryAccountsQuery(form.watch('kind')));
   const account = form.watch(`lines.${line}.account`);
   return (
@@ -91,6 +93,11 @@ function EntryLine({ form, isCse, line, onRemove }: Props & { line: number; onRe
               maxLength={120}
               hint="Son code puis son nom, par exemple « EXPERT Cabinet Martin » : le FEC les reprend."
             />
+          </Box>
+        ) : null}
+        {hasCurrency && hasThirdParty(account) ? (
+          <Box gridColumn={{ md: 'span 12' }}>
+            <ForeignFields form={form} line={line} />
           </Box>
         ) : null}
       </SimpleGrid>

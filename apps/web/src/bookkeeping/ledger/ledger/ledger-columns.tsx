@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
+import { day, decimal, decimalOrEmpty, foreignAmount } from '../../../ui/format/format.js';
 import { Link } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
@@ -45,7 +45,10 @@ const Draft = ({ journal }: Pick<LedgerWriting, 'journal'>) => (
 
 const accountOf = (row: LedgerWriting): string =>
   [`${row.accounting_code_value} ${row.accounting_code_label}`, thirdPartyOf(row)].filter(Boolean).join(' · ');
-const thirdPartyOf = ({ third_party_name, third_party_code }: LedgerWriting): string => third_party_name ?? third_party_code ?? '';
+const thirdPartyOf = ({ third_party_name, third_party_code, currency, foreign_amount }: LedgerWriting): string =>
+  [third_party_name ?? third_party_code, currency !== null && foreign_amount !== null && foreignAmount(foreign_amount, currency)]
+    .filter(Boolean)
+    .join(' · ');
 
 type LedgerView = { account: string; isSearch: boolean; isCse: boolean };
 

@@ -61,7 +61,7 @@ type Read = FactsSoFar<BankOperationFolds>;
 export function bankOperationStreams(
   command: Addressed<BankOperationId, BankOperationCommand>,
   { environmentId }: CaseContext,
-  { operation, activities, original, reversal, rewriting }: Read,
+  { operation, activities, original, counterpart, reversal, rewriting }: Read,
 ): CaseStreams<BankOperationFolds> {
   const state = operation && operation.status !== 'none' ? operation : undefined;
   return {
@@ -72,10 +72,19 @@ export function bankOperationStreams(
     activities: [...new Set(activitiesOf(command, state))].map((id) => guarded(accountingActivityStream(id))),
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
-    matching: command.type === 'RecordBankOperation' ? [] : [operation, reversal, rewriting].flatMap(operationMatchingUses),
+    matching:
+      command.type === 'RecordBankOperation' ? [] : matchingUses([operation, reversal, rewriting, ...returnedBy(command, counterpart)]),
     attachments: attachmentUses(command.type === 'AddOperationAttachment' ? [command.data] : []),
   };
 }
+
+/** A payment that comes back settles nothing any more. */
+const returnedBy = ({ type }: BankOperationCommand, payment: BankOperation | undefined) => (type === 'AllocateReturn' ? [payment] : []);
+
+/** Each account once, though several operations move it. */
+const matchingUses = (operations: readonly (BankOperation | undefined)[]): StreamUse[] => [
+  ...new Map(operations.flatMap(operationMatchingUses).map((use) => [use.stream, use])).values(),
+];
 
 /** Commands that write nothing in the ledger: a closed year does not refuse them. */
 const isUndated: readonly BankOperationCommand['type'][] = [

@@ -10,6 +10,7 @@ import {
 import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { interruptedRemovals } from '../../plan/accounting-activity/interrupted-removals.js';
+import { fallenLetters } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import { type BankAccount, bankAccountDecider, knownBankAccount } from '../bank-account/bank-account.js';
@@ -47,7 +48,7 @@ export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAns
     const work: Work = { id: command.id, facts, context, operation: new PendingStream(bankOperationFold, facts.operation) };
     const events = perform(work, command);
     return {
-      events: { operation: work.operation.events, ...events, matching: lettersThatFall(work, events) },
+      events: { operation: work.operation.events, ...events, matching: lettersThatFall(work, command, events) },
       answer: { state: knownOperation(work.operation.state), calendar: facts.calendar.years.length > 0 ? facts.calendar : null },
     };
   },
@@ -60,9 +61,10 @@ type Work = {
   readonly operation: PendingStream<BankOperationEvent, BankOperation>;
 };
 type OtherEvents = Omit<CaseEvents<BankOperationFolds>, 'operation'>;
-/** The withdrawn operations of a cancelled reversal lose their letters too. */
+/** The withdrawn operations of a cancelled reversal lose their letters too, and a payment that comes back. */
 function lettersThatFall(
   { id, facts, operation }: Work,
+  command: AddressedOperationCommand,
   { reversal = [], rewriting = [] }: OtherEvents,
 ): CaseEvents<BankOperationFolds>['matching'] {
   const withdrawn = facts.operation.status === 'none' ? undefined : facts.operation.reversedBy;
@@ -74,8 +76,14 @@ function lettersThatFall(
     [rewritingId, facts.rewriting, rewriting],
   ] as const)
     for (const [stream, fallen] of operationFallenLetters(writingId, before, events, pending.states)) pending.of(stream).append(fallen);
+  if (command.type === 'AllocateReturn' && operation.events.length > 0 && isOfOpenYear(facts.counterpart, facts.calendar))
+    for (const [stream, fallen] of fallenLetters(command.data.paymentId, pending.states)) pending.of(stream).append(fallen);
   return pending.events;
 }
+/** The letters of a closed year are in its file of entries. */
+const isOfOpenYear = (payment: BankOperation, { years }: FiscalCalendar): boolean =>
+  payment.status !== 'none' && years.some(({ id, isClosed }) => id === payment.facts.fiscalYearId && !isClosed);
+
 type DataOf<Type extends BankOperationCommand['type']> = Extract<BankOperationCommand, { type: Type; data: unknown }>['data'];
 
 /** Appends to the operation. @returns the events of the other streams */

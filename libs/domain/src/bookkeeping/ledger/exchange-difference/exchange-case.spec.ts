@@ -186,7 +186,7 @@ describe('settling a bill in a foreign currency', () => {
   it('leaves a small letter while a part of the currency is open', () => {
     given
       .given(history(38_00))
-      .when(settle({ paid: 40_00 }))
+      .when(settle({ paid: 40 }))
       .thenAnswers(({ letter }) => expect(letter).toBe('aa'));
   });
   it('is refused in a closed year, on another account, of two budgets, and without a line in a currency', () => {

@@ -8,6 +8,7 @@ import { letteringErrors } from '../../third-party/lettering.errors.js';
 import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
 import { type Lettering, letteringDecider, withPartlyMatched } from '../../third-party/lettering.js';
 import { isThirdPartyAccount } from '../../third-party/third-party.js';
+import { minorUnits } from '../foreign-currency/currencies.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
 import { linesOf, linesToLetter, pieceIn, type WrittenPiece, writtenStreams } from '../ledger/lines-to-letter.js';
@@ -21,7 +22,7 @@ export type SettleExchange = {
   readonly id: FiscalYearId;
   readonly account: string;
   readonly lines: readonly LetteredLine[];
-  /** The currency that all payments of the lines settle, in its minor units; null: the whole bill. */
+  /** The currency that all payments of the lines settle, in units as they were typed: the lines name the currency. Null: the whole bill. */
   readonly paid: number | null;
   readonly entryId: JournalEntryId;
 };
@@ -56,8 +57,9 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
     const details = places.map((place) => detailOf(pieceIn(facts)(place.writingId), place, year.id));
     const [budget, ...otherBudgets] = new Set(details.map(({ line }) => line.budget));
     if (otherBudgets.length > 0 || budget === undefined) throw exchangeErrors.twoBudgets();
-    const difference = exchangeDifference(details, command.paid);
     const bill = details.find(({ foreign, isDifference }) => foreign !== null && !isDifference);
+    const paid = command.paid === null ? null : minorUnits(command.paid, bill?.foreign?.currency ?? '');
+    const difference = exchangeDifference(details, paid);
     const named = details.find(({ line }) => line.auxiliary);
     const posted = exchangeFacts(
       {

@@ -12,6 +12,15 @@ const otherDigits: Readonly<Record<string, number>> = {
 /** The decimals of the amounts of a currency. */
 export const currencyDigits = (code: string): number => otherDigits[code] ?? 2;
 
+/** An amount in units of a currency as whole minor units; a fraction where it has more decimals than the currency. */
+export const minorUnits = (units: number, code: string): number => wholeOf(units, 10 ** currencyDigits(code));
+
+/** Whole where the number was read from a text of no more decimals than the unit has. */
+export function wholeOf(value: number, unit: number): number {
+  const whole = Math.round(value * unit);
+  return whole / unit === value ? whole : value * unit;
+}
+
 /** `1 234,50 USD` of an amount in minor units, with no-break spaces. */
 export function formatForeign(amount: number, code: string): string {
   const digits = currencyDigits(code);

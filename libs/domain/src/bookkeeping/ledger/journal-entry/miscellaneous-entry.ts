@@ -162,7 +162,7 @@ function lineFaults(line: SentLine, rank: number, reservedAccounts: ReservedAcco
     ...(isOneSided(debit, credit) ? [] : [at('debit')('sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
     ...thirdPartyFaults(account, auxiliary, at('third_party_code')),
     ...activityFaults(line, around, at('activity')),
-    ...(foreign ? foreignFaults(foreign, cents(debit + credit), at('foreign')) : []),
+    ...(foreign ? foreignFaults(foreign, cents(debit + credit), (code, message) => at(`foreign.${code}`)(code, message)) : []),
   ];
 }
 
