@@ -68,5 +68,5 @@ it(
     expect(run.faults).toEqual([]);
     expect(Object.entries(run.tally).filter(([, count]) => count === 0)).toEqual([]);
   },
-  120_000 + events * 10,
+  300_000 + events * 15,
 );
