@@ -1,5 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
+import { copyPersonKeys } from './person-key-copy.js';
 import { copySealKeys } from './seal-key-copy.js';
 
 type Connection = { query: pg.ClientBase['query'] };
@@ -78,14 +79,17 @@ export class StructureCopy {
 
   /**
    * Copies the events that the destination does not have, after the keys of their people. A copy that was interrupted goes on after the last one.
+   * The commits at the destination are not waited for: a server that dies takes the last of them back, and the next copy begins before them.
+   * `flush` makes them last.
    * @param isFenced reads to the end, although other transactions are open: none of them can append to the structure
    * @param onCopied called with the number of events of each step
    */
   async events(isFenced: boolean, onCopied: (events: number) => Promise<void> = async () => undefined): Promise<number> {
-    const { source, environmentId } = this.parts;
+    const { source, destination, environmentId } = this.parts;
     const { xid, position } = await this.lastCopied();
     const horizon = isFenced ? 'true' : 'e.xid < pg_snapshot_xmin(pg_current_snapshot())';
     let total = 0;
+    await destination.query('SET synchronous_commit = off');
     await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
       // The names of the result differ from the columns for an ORDER BY: it would compare the numbers as text.
@@ -95,7 +99,7 @@ export class StructureCopy {
         [environmentId, xid, position],
       );
       // Of the same snapshot: a reader of the destination that met an event before the key of its person would show the person as erased.
-      await this.keys();
+      await copyPersonKeys(this.parts);
       for (;;) {
         const { rows } = await source.query<EventTexts>(`FETCH ${eventsAtOnce} FROM moving`);
         if (rows.length === 0) break;
@@ -105,13 +109,20 @@ export class StructureCopy {
       }
     } finally {
       await source.query('ROLLBACK').catch(() => undefined);
+      await destination.query('RESET synchronous_commit').catch(() => undefined);
     }
     return total;
   }
 
+  /** Every copied row is on the disk of the destination: before the source lets go. */
+  async flush(): Promise<void> {
+    // A commit that writes something, here the mark as it is, waits for everything that was written before it.
+    await this.parts.destination.query('UPDATE evs.structure_mark SET state = state WHERE environment_id = $1', [this.parts.environmentId]);
+  }
+
   /** Everything but the events. A row that is there already is kept, or brought up to date. */
   async rest(): Promise<void> {
-    await this.keys();
+    await copyPersonKeys(this.parts);
     await this.commands();
     await this.seals();
     for (const table of accessTables) await this.access(table);
@@ -168,24 +179,6 @@ export class StructureCopy {
   private async add(rows: readonly EventTexts[]): Promise<void> {
     const { destination, environmentId, sourceNumber } = this.parts;
     await destination.query(addEvents, [environmentId, sourceNumber, ...columns.map(([name]) => rows.map((row) => row[name]))]);
-  }
-
-  private async keys(): Promise<void> {
-    const { source, destination, environmentId } = this.parts;
-    const { rows } = await source.query(
-      'SELECT subject_id, wrapped_key, created_at::text, erased_at::text FROM evs.person_key WHERE environment_id = $1',
-      [environmentId],
-    );
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const some = rows.slice(from, from + rowsAtOnce);
-      const values = ['subject_id', 'wrapped_key', 'created_at', 'erased_at'].map((name) => some.map((row) => row[name]));
-      await destination.query(
-        `INSERT INTO evs.person_key (environment_id, subject_id, wrapped_key, created_at, erased_at)
-          SELECT $1, * FROM unnest($2::uuid[], $3::bytea[], $4::timestamptz[], $5::timestamptz[])
-          ON CONFLICT (environment_id, subject_id) DO UPDATE SET wrapped_key = excluded.wrapped_key, erased_at = excluded.erased_at`,
-        [environmentId, ...values],
-      );
-    }
   }
 
   /** Their positions become those of the events at the destination. */

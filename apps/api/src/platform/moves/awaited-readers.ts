@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { isNative } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { Query } from '../projection/worker-connection.js';
+import type { Database } from '../pools/database.js';
+import { hasReaders } from '../projection/projection-lock.js';
+import { type Query, queryOf } from '../projection/worker-connection.js';
+import { moveErrors } from './move-errors.js';
 
 /** A reader of the feed that acts on events: mails, seals, webhooks, the relay. */
 export type AwaitedReader = {
@@ -25,4 +29,15 @@ export async function readersBehind(
   for (const { name, streamTypes } of readers)
     if ((await query(isBehind, [name, environmentId, streamTypes ?? null, String(xid), String(position)])).length > 0) behind.push(name);
   return behind;
+}
+
+const takeoverWithinMs = 3_000;
+
+/** @throws DomainError when no server runs that builds the read models of the database */
+export async function untilRead({ pools }: Database): Promise<void> {
+  const deadline = performance.now() + takeoverWithinMs;
+  while (!(await hasReaders(queryOf(pools.worker)))) {
+    if (performance.now() > deadline) throw moveErrors.noServer();
+    await delay(100);
+  }
 }

@@ -6,11 +6,10 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
-import type { Database } from '../pools/database.js';
-import { hasReaders } from '../projection/projection-lock.js';
 import { queryOf } from '../projection/worker-connection.js';
 import type { Directory } from '../tenancy/directory.js';
-import { type AwaitedReader, readersBehind } from './awaited-readers.js';
+import { type AwaitedReader, readersBehind, untilRead } from './awaited-readers.js';
+import { CopyPace } from './copy-pace.js';
 import { moveErrors } from './move-errors.js';
 import { type MoveRows, moveLock } from './move-rows.js';
 import { connectOwner, type Owners } from './owner-connections.js';
@@ -45,7 +44,6 @@ const fewEvents = 100;
 const mostRounds = 10;
 const fenceSeconds = 8;
 const fenceTries = 10;
-const takeoverWithinMs = 3_000;
 const readModelsWithinMs = 10 * 60_000;
 const readersWithinMs = 3_000;
 
@@ -94,15 +92,6 @@ export class StructureMover {
 
   private owner(name: string): Promise<pg.Client> {
     return connectOwner(this.parts.owners.get(name));
-  }
-}
-
-/** @throws DomainError when no server runs that builds the read models of the database */
-async function untilRead({ pools }: Database): Promise<void> {
-  const deadline = performance.now() + takeoverWithinMs;
-  while (!(await hasReaders(queryOf(pools.worker)))) {
-    if (performance.now() > deadline) throw moveErrors.noServer();
-    await delay(100);
   }
 }
 
@@ -173,10 +162,13 @@ class Move {
     const { moves } = this.parts;
     let copied = Number.POSITIVE_INFINITY;
     for (let rounds = 0; copied > fewEvents && rounds < mostRounds; rounds++) {
+      const pace = new CopyPace({ now: () => performance.now(), sleep: delay });
       copied = await copy.events(false, async (events) => {
         if (!(await moves.copied(environmentId, events))) throw moveErrors.cancelled();
+        to.wakeUp.appended();
+        await this.untilShown(readModelsWithinMs);
+        await pace.rest();
       });
-      to.wakeUp.appended();
     }
     await this.reached('events-copied');
     await copy.rest();
@@ -219,6 +211,7 @@ class Move {
     if (!(await this.haveActed(readersWithinMs))) return false;
     // A seal may have come meanwhile.
     await copy.rest();
+    await copy.flush();
     return this.isShown(readersWithinMs);
   }
 
