@@ -73,6 +73,7 @@ import { MarkChanges1763696200000 } from './migrations/1763696200000-mark-change
 import { IdentityProviders1763696300000 } from './migrations/1763696300000-identity-providers.js';
 import { WitnessedHeads1763696400000 } from './migrations/1763696400000-witnessed-heads.js';
 import { LostRaces1763697150000 } from './migrations/1763697150000-lost-races.js';
+import { SessionPasskeys1763697200000 } from './migrations/1763697200000-session-passkeys.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -214,4 +215,5 @@ export const migrations: Migration[] = [
   IdentityProviders1763696300000,
   WitnessedHeads1763696400000,
   LostRaces1763697150000,
+  SessionPasskeys1763697200000,
 ];

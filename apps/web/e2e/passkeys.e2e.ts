@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { applicationCode } from './application-code.js';
 import { expectAccessible } from './axe.js';
-import { expect, test } from './fixtures.js';
+import { expect, password, test } from './fixtures.js';
 import { invitedPassword, join } from './invited-user.js';
+import { newStructure } from './new-structure.js';
 import { LoginPage } from './pages/login-page.js';
 
 /** An authenticator of the machine, as Windows Hello is one; `setVerified(false)`: it does not recognise the user. */
@@ -109,5 +110,67 @@ test('a user adds a passkey, signs in with it, confirms an act that weighs, and 
     await leave();
     await usePasskey().click();
     await expect(page.getByRole('alert')).toContainText('Cette clé d’accès n’ouvre aucun compte ici');
+  });
+});
+
+test('a structure that requires passkeys leads its users to add one, and asks a session that a code opened', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = await newStructure(request, 'CSE des Érables');
+  const treasurer = `tresorier-cle-${Date.now()}@cse.example`;
+  await join(request, email, treasurer, ['COMPTABILITY_ACCESS', 'PEOPLE_ACCESS']);
+  const login = new LoginPage(page);
+  await login.open();
+  await addAuthenticator(page);
+  await login.signIn(email, password);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
+  const add = async (screen: Page, ownPassword: string) => {
+    const adding = screen.getByRole('dialog', { name: 'Ajouter une clé d’accès' });
+    await screen.getByRole('dialog', { name: 'Clés d’accès' }).getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
+    await adding.getByLabel('Mot de passe actuel').fill(ownPassword);
+    await adding.getByRole('button', { name: 'Continuer' }).click();
+    await expect(screen.getByText('La clé d’accès est ajoutée.').first()).toBeVisible();
+    await screen.getByRole('dialog', { name: 'Clés d’accès' }).getByRole('button', { name: 'Terminer' }).click();
+  };
+
+  await test.step('the administrator chooses the rule with an own passkey', async () => {
+    await page.getByRole('button', { name: /^Mon compte/ }).click();
+    await page.getByRole('button', { name: 'Clés d’accès' }).click();
+    await add(page, password);
+    await page.goto('/environment/users');
+    await page.getByRole('button', { name: 'Règle de connexion' }).click();
+    const rule = page.getByRole('dialog', { name: 'Règle de connexion' });
+    await rule.getByText('Aux rôles sensibles', { exact: true }).click();
+    await rule.getByText('Une clé d’accès', { exact: true }).click();
+    await expectAccessible(page);
+    await rule.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
+  });
+
+  await test.step('the treasurer is led to add one, and a session of a password is asked for it', async () => {
+    const colleague = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+    const entrance = new LoginPage(colleague);
+    await entrance.open();
+    await addAuthenticator(colleague);
+    await entrance.signIn(treasurer, invitedPassword);
+    await expect(colleague.getByText('Votre structure demande une clé d’accès')).toBeVisible();
+    await expectAccessible(colleague);
+    await colleague.getByRole('button', { name: 'Ajouter une clé d’accès' }).click();
+    await add(colleague, invitedPassword);
+    await expect(colleague.getByRole('link', { name: 'Annuaire' }).first()).toBeVisible();
+    await colleague.getByRole('button', { name: /^Mon compte/ }).click();
+    await colleague.getByRole('button', { name: 'Se déconnecter' }).click();
+    await entrance.signIn(treasurer, invitedPassword);
+    const stepUp = colleague.getByRole('dialog', { name: 'Confirmez votre identité' });
+    await expect(stepUp.getByText(/^Votre structure demande votre clé d’accès/)).toBeVisible();
+    await expectAccessible(colleague);
+    await stepUp.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
+    await expect(stepUp).toBeHidden();
+    await colleague.getByRole('link', { name: 'Annuaire' }).first().click();
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Annuaire');
+    await colleague.close();
   });
 });

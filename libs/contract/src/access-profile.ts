@@ -8,6 +8,7 @@ export const toAccessProfile = (me: {
   is_operator: boolean;
   must_confirm_email?: boolean;
   must_add_second_factor?: boolean;
+  must_add_passkey?: boolean;
   environment: {
     type: EnvironmentType;
     brand: Brand | null;
@@ -22,6 +23,7 @@ export const toAccessProfile = (me: {
   isOperator: me.is_operator,
   mustConfirmEmail: me.must_confirm_email ?? false,
   mustAddFactor: me.must_add_second_factor ?? false,
+  mustAddPasskey: me.must_add_passkey ?? false,
   environment: {
     type: me.environment.type,
     brand: me.environment.brand,

@@ -10,6 +10,7 @@ import {
   featureKeys,
   guard,
   isModuleActive,
+  passkeyMessage,
   trialExpiredMessage,
 } from './access.js';
 import {
@@ -62,6 +63,7 @@ it('closes all but the own account to a user without the second factor that the 
   expect(allowedFeatures(user)).toEqual(featureKeys.filter(isOpen));
   expect(allows('home', user)).toBe(true);
   expect(guard('users', user)).toEqual({ allowed: false, reason: 'second-factor', destination: '/home', message: factorMessage });
+  expect(guard('users', { ...user, mustAddPasskey: true })).toMatchObject({ reason: 'second-factor', message: passkeyMessage });
 });
 
 describe('every screen of bookkeeping', () => {

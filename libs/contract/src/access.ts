@@ -12,6 +12,8 @@ export type AccessProfile = {
   readonly mustConfirmEmail?: boolean;
   /** The structure opens to the user with a second factor only, and the account has none. */
   readonly mustAddFactor?: boolean;
+  /** The factor that is missing must be a passkey. */
+  readonly mustAddPasskey?: boolean;
   readonly environment: {
     readonly type: EnvironmentType;
     readonly brand: Brand | null;
@@ -43,6 +45,8 @@ export const trialExpiredMessage = "Votre période d'essai a expiré";
 export const confirmEmailMessage = 'Confirmez d’abord votre adresse électronique : ouvrez le lien que vous avez reçu par e-mail.';
 export const factorMessage =
   'Votre structure demande la double authentification : activez-la depuis l’accueil, ou par « Double authentification » dans le menu de votre compte.';
+export const passkeyMessage =
+  'Votre structure demande une clé d’accès : ajoutez-la depuis l’accueil, ou par « Clés d’accès » dans le menu de votre compte.';
 export const suspendedMessage =
   'Votre structure est suspendue : vous pouvez lire et exporter vos données, mais plus les modifier. Contactez-nous pour la rouvrir.';
 export const forbiddenMessage = 'Vous ne pouvez pas accéder à cette ressource';
@@ -82,7 +86,8 @@ export function guard(feature: FeatureKey | AccessNeed, profile: AccessProfile |
   const need: AccessNeed = typeof feature === 'string' ? needs[feature] : feature;
   if (need.isPublic) return { allowed: true };
   if (!profile) return refuse('session', '/login');
-  if (profile.mustAddFactor && !need.isPersonal) return refuse('second-factor', '/home', factorMessage);
+  if (profile.mustAddFactor && !need.isPersonal)
+    return refuse('second-factor', '/home', profile.mustAddPasskey ? passkeyMessage : factorMessage);
   const { environment } = profile;
   if (need.operator && !profile.isOperator) return refuse('operator', '/home', forbiddenMessage);
   if (need.permission && !profile.permissions.includes(need.permission)) return refuse('permission', '/home');

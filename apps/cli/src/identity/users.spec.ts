@@ -42,15 +42,18 @@ describe('users', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('dernier administrateur')]);
   });
   it('sign-in-rule is read, and chosen by a word', async () => {
-    const rule = { second_factor: 'nobody', missing_users: 0, version: 0 };
+    const more = { privileged_factor: 'any', from: null };
+    const rule = { ...more, second_factor: 'nobody', missing_users: 0, version: 0 };
     const server = new ScriptedServer({
       'GET /api/sign_in_rule': rule,
-      'PUT /api/sign_in_rule': { second_factor: 'privileged', missing_users: 2, version: 1 },
+      'PUT /api/sign_in_rule': { ...more, second_factor: 'privileged', missing_users: 2, version: 1 },
     });
     expect((await intendance('users sign-in-rule', { env, fetch: server.fetch })).out).toContain('personne');
     const { out } = await intendance('users sign-in-rule privileged', { env, fetch: server.fetch });
     expect(out).toMatch(/ceux qui peuvent payer[\s\S]* 2\n/);
     expect(server.requests.at(-1)?.body).toEqual({ second_factor: 'privileged' });
+    await intendance('users sign-in-rule everybody --privileged-factor passkey --from 2027-01-15', { env, fetch: server.fetch });
+    expect(server.requests.at(-1)?.body).toEqual({ second_factor: 'everybody', privileged_factor: 'passkey', from: '2027-01-15' });
     expect((await intendance('users sign-in-rule all', { env, fetch: server.fetch })).code).toBe(2);
   });
   it('recover tells whether a person was restored or invited', async () => {

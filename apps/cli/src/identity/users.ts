@@ -37,6 +37,11 @@ function rightsOf({ permissions: granted, accounting_permissions: accounting }: 
   return hasAll ? 'tous' : [...granted, ...accounting].join(', ');
 }
 
+type RuleOptions = { json?: boolean; privilegedFactor?: Rule['privileged_factor']; from?: string };
+const factorLabels: Readonly<Record<Rule['privileged_factor'], string>> = {
+  any: 'un code ou une clé d’accès',
+  passkey: 'une clé d’accès',
+};
 const ruleLabels: Readonly<Record<Rule['second_factor'], string>> = {
   nobody: 'personne',
   privileged: 'ceux qui peuvent payer, clôturer, exporter ou changer des droits',
@@ -88,13 +93,23 @@ export function addUsers(program: Command, cli: Cli): void {
     examples: ['intendance users deactivate zoe@cse.exemple'],
     run: ({ json }, [email = '']) => deactivate(cli, email, json),
   });
-  addVerb<{ json?: boolean }>(users, {
+  addVerb<RuleOptions>(users, {
     name: 'sign-in-rule',
     summary: 'lire ou choisir qui n’ouvre la structure qu’avec la double authentification',
     arguments: [new Argument('[qui]', 'personne, les rôles sensibles ou tous').choices(Object.keys(ruleLabels))],
-    options: [jsonOption()],
-    examples: ['intendance users sign-in-rule', 'intendance users sign-in-rule privileged'],
-    run: ({ json }, [requiredOf]) => signInRule(cli, requiredOf as Rule['second_factor'] | undefined, json),
+    options: [
+      new Option('--privileged-factor <facteur>', 'le facteur des rôles sensibles : any, un code ou une clé d’accès').choices(
+        Object.keys(factorLabels),
+      ),
+      new Option('--from <date>', 'premier jour de la règle (AAAA-MM-JJ)'),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance users sign-in-rule',
+      'intendance users sign-in-rule privileged',
+      'intendance users sign-in-rule privileged --privileged-factor passkey --from 2027-01-15',
+    ],
+    run: (options, [requiredOf]) => signInRule(cli, requiredOf as Rule['second_factor'] | undefined, options),
   });
   addVerb<RecoverOptions>(users, {
     name: 'recover',
@@ -112,14 +127,28 @@ export function addUsers(program: Command, cli: Cli): void {
   });
 }
 
-async function signInRule(cli: Cli, requiredOf: Rule['second_factor'] | undefined, json: boolean | undefined): Promise<void> {
+async function signInRule(
+  cli: Cli,
+  requiredOf: Rule['second_factor'] | undefined,
+  { privilegedFactor, from, json }: RuleOptions,
+): Promise<void> {
   const client = await cli.client();
   const rule = await unwrap(
-    requiredOf ? client.PUT('/api/sign_in_rule', { body: { second_factor: requiredOf } }) : client.GET('/api/sign_in_rule'),
+    requiredOf
+      ? client.PUT('/api/sign_in_rule', {
+          body: {
+            second_factor: requiredOf,
+            ...(privilegedFactor && { privileged_factor: privilegedFactor }),
+            ...(from && { from }),
+          },
+        })
+      : client.GET('/api/sign_in_rule'),
   );
   if (json) return cli.output.json(rule);
   await cli.output.fields([
     ['Double authentification demandée à', ruleLabels[rule.second_factor]],
+    ['Facteur des rôles sensibles', factorLabels[rule.privileged_factor]],
+    ['À partir du', rule.from ?? 'en vigueur'],
     ['Utilisateurs concernés qui ne l’ont pas', String(rule.missing_users)],
   ]);
 }

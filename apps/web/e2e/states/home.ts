@@ -27,6 +27,9 @@ const suspend = changeMe((me) => ({ ...me, environment: { ...me.environment, is_
 /** Of a structure that requires a second factor, which the account does not have. */
 const requireFactor = changeMe((me) => ({ ...me, must_add_second_factor: true }));
 
+/** Of a structure that requires a passkey later. */
+const requirePasskeyLater = changeMe((me) => ({ ...me, must_add_passkey: true, second_factor_from: '2099-01-15' }));
+
 export const homeStates: ScreenStates<typeof homeScreens> = {
   '/home': [
     {
@@ -40,6 +43,12 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
       address: '/home',
       answers: requireFactor,
       shows: (page) => page.getByText('Votre structure demande la double authentification'),
+    },
+    {
+      name: 'home, passkey required later',
+      address: '/home',
+      answers: requirePasskeyLater,
+      shows: (page) => page.getByText('À partir du 15/01/2099, votre structure demande une clé d’accès'),
     },
     { name: 'home, suspended', address: '/home', answers: suspend, shows: (page) => page.getByText(suspendedMessage) },
     {

@@ -204,7 +204,13 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
     {
       name: 'users, sign-in rule',
       address: '/environment/users',
-      answers: answer('**/api/sign_in_rule', { second_factor: 'privileged', missing_users: 2, version: 1 }),
+      answers: answer('**/api/sign_in_rule', {
+        second_factor: 'privileged',
+        privileged_factor: 'passkey',
+        from: '2099-01-15',
+        missing_users: 2,
+        version: 1,
+      }),
       steps: (page) => page.getByRole('button', { name: 'Règle de connexion' }).click(),
       shows: (page) => page.getByText('2 utilisateurs concernés'),
     },

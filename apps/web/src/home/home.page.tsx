@@ -20,12 +20,15 @@ const Cash = lazyPart(() => import('./cash.js'));
 const PinnedDrawings = lazyPart(() => import('./pinned-drawings.js'));
 const Pace = lazyPart(() => import('./pace.js'));
 const Slides = lazyPart(() => import('./slides.js'));
+const PasskeysDialog = lazyPart(() => import('../identity/passkey/passkeys-dialog.js'));
 const SecondFactorDialog = lazyPart(() => import('../identity/second-factor/second-factor-dialog.js'));
 
 export function Component() {
   const me = useMe();
   // Here, because the recovery codes stay on the screen when the second factor opens the rest of the page.
-  const [isAddingFactor, setIsAddingFactor] = useState(false);
+  const [dialog, setDialog] = useState<'code' | 'passkey' | null>(null);
+  const from = me.second_factor_from ?? null;
+  const close = () => setDialog(null);
   return (
     <Stack gap="8">
       <Box>
@@ -36,12 +39,19 @@ export function Component() {
           Bonjour {me.firstname}, voici {me.environment.name} aujourd’hui.
         </Text>
       </Box>
-      {me.must_add_second_factor ? <FactorRequired onAdd={() => setIsAddingFactor(true)} /> : <Content />}
-      {isAddingFactor ? (
-        <Suspense fallback={null}>
-          <SecondFactorDialog onClose={() => setIsAddingFactor(false)} />
-        </Suspense>
+      {me.must_add_second_factor || from !== null ? (
+        <FactorRequired
+          isPasskey={me.must_add_passkey === true}
+          from={from}
+          onAddCode={() => setDialog('code')}
+          onAddPasskey={() => setDialog('passkey')}
+        />
       ) : null}
+      {me.must_add_second_factor ? null : <Content />}
+      <Suspense fallback={null}>
+        {dialog === 'code' ? <SecondFactorDialog onClose={close} /> : null}
+        {dialog === 'passkey' ? <PasskeysDialog onClose={close} /> : null}
+      </Suspense>
     </Stack>
   );
 }

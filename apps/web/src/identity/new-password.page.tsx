@@ -6,6 +6,7 @@ import { send } from '../platform/http.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';
+import { CheckboxField } from '../ui/field/choice-fields.js';
 import { TextField } from '../ui/field/text-field.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button } from '../ui/page/button.js';
@@ -17,7 +18,9 @@ const invalidLinkStatuses = [400, 401, 404, 410];
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const form = useForm<BodyOf<'/api/reset-password/{token}'>>({ defaultValues: { password: '', password_confirm: '' } });
+  const form = useForm<BodyOf<'/api/reset-password/{token}'>>({
+    defaultValues: { password: '', password_confirm: '', remove_passkeys: false },
+  });
   const reset = useMutation({
     mutationFn: (body: BodyOf<'/api/reset-password/{token}'>) => send('post', '/api/reset-password/{token}', { path: { token }, body }),
   });
@@ -47,6 +50,12 @@ export function Component() {
           type="password"
           autoComplete="new-password"
           required
+        />
+        <CheckboxField
+          form={form}
+          name="remove_passkeys"
+          label="Retirer mes clés d’accès"
+          hint="Sinon, celles que vous avez ouvrent votre compte comme avant. Vos sessions se ferment sur tous vos appareils."
         />
         <Button type="submit" loading={reset.isPending || reset.isSuccess}>
           Valider

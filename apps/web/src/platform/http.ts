@@ -1,7 +1,7 @@
 import { unwrap } from '@intendance/contract/client.js';
 import type { AnswerOf, BodyOf, FormOf, ParameterOf, PathOf, QueryOf, Write } from '@intendance/contract/operation.js';
 import { client } from './api.js';
-import { askStepUp } from './step-up.js';
+import { askStepUp, type StepUpFactor } from './step-up.js';
 import { submissionKeyOf } from './submission.js';
 
 type Parameters<P> = [ParameterOf<P>] extends [never] ? { path?: undefined } : { path: Record<ParameterOf<P>, string> };
@@ -45,11 +45,13 @@ const requestOnce = client.request as unknown as Request;
 /** An act that needs the second factor again is asked for, then sent again. */
 const request: Request = async (...parts) => {
   const answer = await requestOnce(...parts);
-  return isStepUp(answer.error) && (await askStepUp()) ? requestOnce(...parts) : answer;
+  return isStepUp(answer.error) && (await askStepUp(factorOf(answer.error))) ? requestOnce(...parts) : answer;
 };
 
-const isStepUp = (error: unknown): boolean =>
+const isStepUp = (error: unknown): error is object =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'access.step-up';
+
+const factorOf = (error: object): StepUpFactor => ('factor' in error && error.factor === 'passkey' ? 'passkey' : 'any');
 
 export const plainGet = (path: string, { path: parameters, query, signal }: PlainOptions = {}): Promise<unknown> =>
   unwrap(request('get', path, { params: { path: parameters, query }, signal }));

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { type LivingKey, LivingKeys } from '../api-key/living-keys.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
+import { Passkeys } from '../passkey/passkeys.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
@@ -19,6 +20,7 @@ import { type CurrentUser, Profiles } from '../user/profiles.js';
 export type EnvironmentUser = CurrentUser & {
   readonly lastUsedAt: Date | null;
   readonly hasFactor: boolean;
+  readonly hasPasskey: boolean;
   readonly apiKeys: readonly LivingKey[];
 };
 
@@ -33,6 +35,7 @@ export class EnvironmentUsers {
     private readonly reader: IdentitySessionReader,
     private readonly links: OneTimeTokens,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
     private readonly apiKeys: LivingKeys,
     private readonly commands: CommandBus,
   ) {}
@@ -44,12 +47,14 @@ export class EnvironmentUsers {
       memberships.map(({ userId }) => userId),
     );
     const apiKeys = await this.apiKeys.of(environmentId);
-    const withFactor = await this.factors.activeAmong(users.map(({ id }) => id));
+    const ids = users.map(({ id }) => id);
+    const [withFactor, withPasskey] = await Promise.all([this.factors.activeAmong(ids), this.passkeys.presentAmong(ids)]);
     const lastUses = new Map(memberships.map(({ userId, lastUsedAt }) => [userId, lastUsedAt]));
     return users.map((user) => ({
       ...user,
       lastUsedAt: lastUses.get(user.id) ?? null,
       hasFactor: withFactor.has(user.id),
+      hasPasskey: withPasskey.has(user.id),
       apiKeys: apiKeys.get(user.id) ?? [],
     }));
   }

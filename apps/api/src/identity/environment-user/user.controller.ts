@@ -4,6 +4,7 @@ import { stale } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiIfMatch } from '../../platform/wire/api-if-match.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
@@ -13,6 +14,7 @@ import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
 import { StepUp } from '../../platform/wire/step-up.decorator.js';
+import { RequiredFactors } from '../session/required-factors.js';
 import { sessionErrors } from '../session/session.errors.js';
 import { Memberships } from '../user/memberships.js';
 import { readPreferences } from '../user/preferences.js';
@@ -31,6 +33,8 @@ export class UserController {
     private readonly users: EnvironmentUsers,
     private readonly links: UserLinks,
     private readonly memberships: Memberships,
+    private readonly factors: RequiredFactors,
+    private readonly clock: Clock,
     private readonly commands: CommandBus,
   ) {}
 
@@ -82,7 +86,8 @@ export class UserController {
 
   private async toWire(session: Session, user: RegisteredUser, profile: Profile): Promise<UserDto> {
     const structures = await this.memberships.ofUser(session.userId);
-    return toUserDto(session, user, profile, !session.isFromProvider && structures.length > 1);
+    const lacking = await this.factors.lackingAfterGrace(session.userId, profile, this.clock.today());
+    return toUserDto(session, user, profile, { hasSeveralStructures: !session.isFromProvider && structures.length > 1, lacking });
   }
 }
 

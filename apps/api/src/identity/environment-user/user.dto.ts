@@ -3,10 +3,12 @@ import { accountingPermissions, brands, environmentTypes, moduleCodes, permissio
 import type { PreferenceValue } from '@intendance/domain/identity/user/user.events.js';
 import type { RegisteredUser } from '@intendance/domain/identity/user/user.js';
 import { isReader } from '@intendance/domain/identity/user/user-role.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import {
   ChoiceField,
   ChoiceListField,
   CountField,
+  DayField,
   FlagField,
   IdField,
   NestedField,
@@ -45,6 +47,15 @@ export class UserDto {
   @FlagField({ description: 'Le lien de confirmation reçu à l’inscription n’a pas encore été ouvert.' }) must_confirm_email!: boolean;
   @FlagField({ description: 'La structure demande la double authentification, que le compte n’a pas encore.' })
   must_add_second_factor!: boolean;
+  @FlagField({ optional: true, description: 'Ce qui manque au compte est une clé d’accès : un code ne suffit pas.' })
+  must_add_passkey?: boolean;
+  @DayField({
+    optional: true,
+    nullable: true,
+    example: '2026-12-15',
+    description: 'Le jour où la structure se ferme à ce compte, qui n’a pas encore le second facteur demandé ; nul sinon.',
+  })
+  second_factor_from?: LocalDate | null;
   @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
   @FlagField({ optional: true, example: false, description: 'Son rôle consulte sans modifier (expert-comptable).' }) is_read_only?: boolean;
@@ -75,11 +86,14 @@ export class UserLinkDto {
   @TextField({ max: 4000, example: 'https://site.exemple.fr/connexion?token=k9Q…' }) redirect!: string;
 }
 
+/** The factor that the account lacks for a rule that begins later. */
+type Lacking = { readonly factor: 'any' | 'passkey'; readonly from: LocalDate };
+
 export const toUserDto = (
   { userId, environmentId, profile }: Session,
   user: RegisteredUser,
   { environment, hasMandate }: Profile,
-  hasSeveralStructures: boolean,
+  { hasSeveralStructures, lacking }: { hasSeveralStructures: boolean; lacking: Lacking | undefined },
 ): UserDto => ({
   id: userId,
   email: user.email,
@@ -90,6 +104,8 @@ export const toUserDto = (
   is_operator: profile.isOperator,
   must_confirm_email: user.mustConfirmEmail ?? false,
   must_add_second_factor: profile.mustAddFactor ?? false,
+  must_add_passkey: profile.mustAddPasskey === true || lacking?.factor === 'passkey',
+  second_factor_from: lacking?.from ?? null,
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
   is_read_only: isReader(user),

@@ -56,6 +56,7 @@ export class ListedUserDto {
   @ChoiceField(userStates, { example: 'active' }) state!: string;
   @InstantField({ nullable: true, description: 'Dernière connexion à cette structure.' }) last_sign_in_at!: string | null;
   @FlagField({ description: 'Son compte a la double authentification.' }) has_second_factor!: boolean;
+  @FlagField({ description: 'Son compte a une clé d’accès.' }) has_passkey!: boolean;
   @NestedListField(() => CreatedKeyDto, {
     description: 'Clés d’API que l’utilisateur a créées et qui servent encore, même s’il perd ses droits.',
   })
@@ -75,7 +76,7 @@ export class UserRightsDto {
 
 export const toRoleDto = (role: UserRole): UserRoleDto => ({ name: role, label: roleLabel(role) });
 
-export const toListedUserDto = ({ id, user, version, lastUsedAt, hasFactor, apiKeys }: EnvironmentUser): ListedUserDto => ({
+export const toListedUserDto = ({ id, user, version, lastUsedAt, hasFactor, hasPasskey, apiKeys }: EnvironmentUser): ListedUserDto => ({
   id,
   version,
   email: user.email,
@@ -87,6 +88,7 @@ export const toListedUserDto = ({ id, user, version, lastUsedAt, hasFactor, apiK
   state: user.isActive ? 'active' : 'deactivated',
   last_sign_in_at: lastUsedAt?.toISOString() ?? null,
   has_second_factor: hasFactor,
+  has_passkey: hasPasskey,
   api_keys: apiKeys.map(({ id: keyId, name, expiresOn }) => ({ id: keyId, name, expires_on: expiresOn })),
 });
 

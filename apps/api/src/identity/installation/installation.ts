@@ -7,7 +7,9 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { newSecretToken } from '../credential/secret-token.js';
+import { AccountPasskeys } from '../passkey/account-passkeys.js';
 import { AccountSecondFactor } from '../second-factor/account-second-factor.js';
+import { SecondFactors } from '../second-factor/second-factors.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { Accounts } from '../user/accounts.js';
 import { type Structure, StructureOpening } from './structure-opening.js';
@@ -31,6 +33,8 @@ export class Installation {
     private readonly links: OneTimeTokens,
     private readonly journal: AccessJournal,
     private readonly factors: AccountSecondFactor,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: AccountPasskeys,
   ) {}
 
   /** Queries the database until the first account exists, then caches the result. */
@@ -85,9 +89,14 @@ export class Installation {
     return this.passwordLink(account);
   }
 
-  /** For a person who lost the telephone and the recovery codes. @throws user.email-unknown, second-factor.inactive */
+  /** For a person who lost the telephone, the recovery codes and the passkeys. @throws user.email-unknown, second-factor.inactive */
   async removeSecondFactor(email: string): Promise<{ email: string }> {
-    await this.factors.removeFor(email);
+    const account = await this.accounts.ofEmail(email);
+    if (!account) throw userErrors.emailUnknown();
+    const { userId, environmentId } = account;
+    const removedPasskeys = await this.passkeys.removeAll(systemContext(environmentId, 'cli'), userId, 'serveur');
+    // The refusal of an account that has no second factor.
+    if (removedPasskeys === 0 || (await this.secondFactors.isActive(userId))) await this.factors.removeFor(email);
     return { email };
   }
 

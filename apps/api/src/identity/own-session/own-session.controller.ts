@@ -29,8 +29,8 @@ export class OwnSessionController {
   @Get()
   @ApiOperation({ summary: 'Lister ses sessions, sur tous ses appareils' })
   @ApiOkResponse({ type: OwnSessionsDto })
-  async all(@CurrentSession() session: Session): Promise<OwnSessionsDto> {
-    return { sessions: await this.sessions.all(session) };
+  async all(@CurrentSession() session: Session, @Req() { ip }: FastifyRequest): Promise<OwnSessionsDto> {
+    return { sessions: await this.sessions.all(session, ip) };
   }
 
   @Post('end_others')

@@ -12,6 +12,13 @@ export class OwnSessionDto {
   })
   device!: string;
   @TextField({ max: 60, example: '192.0.2.7', description: 'Adresse IP à l’ouverture.' }) address!: string;
+  @TextField({
+    max: 60,
+    example: '192.0.2.0/24',
+    description: 'Réseau de l’adresse : les 24 premiers bits en IPv4, 48 en IPv6 ; vide si elle est inconnue.',
+  })
+  network!: string;
+  @FlagField({ description: 'Le réseau est celui de cet appel.' }) is_same_network!: boolean;
   @TextField({ max: 200, example: 'CSE Horizon' }) structure!: string;
   @InstantField() started_at!: string;
   @InstantField({ description: 'Dernier renouvellement du jeton : toutes les quinze minutes d’usage.' }) used_at!: string;

@@ -36,6 +36,9 @@ describe('the sessions of a user', () => {
     const [last, first, ...others] = await listOf(phone);
     expect(others).toEqual([]);
     expect(last).toMatchObject({ is_current: true, device: 'Safari, iOS', address: '127.0.0.1', structure: expect.any(String) });
+    expect(last).toMatchObject({ network: '127.0.0.0/24', is_same_network: true });
+    const elsewhere = await app.inject({ method: 'GET', url: path, headers: phone.headers, remoteAddress: '198.51.100.7' });
+    expect(elsewhere.json<OwnSessionsDto>().sessions[0]).toMatchObject({ is_same_network: false });
     expect(first).toMatchObject({ is_current: false });
     expect(Date.parse(last?.started_at ?? '')).toBeGreaterThan(Date.parse(first?.started_at ?? ''));
   });
@@ -80,6 +83,7 @@ describe('a sign-in from a browser that never signed in to the account', () => {
     const { device } = await logIn(claire.email, firefox);
     const [letter] = await eventually(async () => ((await letters(claire.email)).length > 0 ? letters(claire.email) : undefined));
     expect(letter?.body_text).toContain('Firefox, Linux');
+    expect(letter?.body_text).toContain('Le réseau (127.0.0.0/24) est l’un de ceux');
     await logIn(claire.email, firefox, device);
     await logIn(claire.email, safari);
     await eventually(async () => (await letters(claire.email)).length === 2);

@@ -6,12 +6,13 @@ import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
 import { deviceName } from '../credential/device-name.js';
+import { SessionProofs } from '../credential/session-proofs.js';
 import { AccountChanges } from '../second-factor/account-changes.js';
 import { OwnPassword } from '../second-factor/own-password.js';
 import { passkeyErrors } from './passkey.errors.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { challengeOf, checkEnrolment, creationOptions, type PasskeyEnrolment } from './passkey-checks.js';
-import { addedLetter, removedLetter } from './passkey-letters.js';
+import { addedLetter, allRemovedLetter, removedLetter } from './passkey-letters.js';
 import { passkeySite } from './passkey-site.js';
 import { type Passkey, Passkeys } from './passkeys.js';
 
@@ -27,6 +28,7 @@ export class AccountPasskeys {
     private readonly password: OwnPassword,
     private readonly changes: AccountChanges,
     private readonly names: ProductNames,
+    private readonly proofs: SessionProofs,
     private readonly config: Config,
   ) {}
 
@@ -51,6 +53,8 @@ export class AccountPasskeys {
     const device = await deviceName(request.headers['user-agent'] ?? '');
     const passkey = await this.passkeys.add({ ...right, userId, site: site.host, transports: enrolment.transports, device });
     if (!passkey) throw passkeyErrors.alreadyAdded();
+    // The authenticator has just verified its owner.
+    await this.proofs.record(id, 'passkey');
     await this.changes.record(context, userId, 'AddPasskey', { type: 'PasskeyAdded', data: { address: request.ip } }, addedLetter);
     return passkey;
   }
@@ -59,5 +63,14 @@ export class AccountPasskeys {
   async remove(context: RequestContext, userId: UserId, id: string, address: string): Promise<void> {
     if (!(await this.passkeys.remove(userId, id))) throw passkeyErrors.unknown();
     await this.changes.record(context, userId, 'RemovePasskey', { type: 'PasskeyRemoved', data: { address } }, removedLetter);
+  }
+
+  /** All of them: with a new password, or by who runs the server for a person who lost them. @returns how many there were */
+  async removeAll(context: RequestContext, userId: UserId, address: string): Promise<number> {
+    const count = await this.passkeys.removeAll(userId);
+    if (count === 0) return 0;
+    const event = { type: 'PasskeyRemoved', data: { address, count } } as const;
+    await this.changes.record(context, userId, 'RemovePasskey', event, allRemovedLetter);
+    return count;
   }
 }

@@ -16,3 +16,10 @@ export const removedLetter = (name: string, product: string): Letter => ({
   paragraphs: [`Cette clé n’ouvre plus votre compte ${product}.`],
   closing,
 });
+
+export const allRemovedLetter = (name: string, product: string): Letter => ({
+  subject: 'Vos clés d’accès sont retirées de votre compte',
+  greeting: `Bonjour ${name},`,
+  paragraphs: [`Aucune clé d’accès n’ouvre plus votre compte ${product}. Vous pouvez en ajouter de nouvelles dans « Mon compte ».`],
+  closing: 'Si ce n’est pas vous, changez votre mot de passe aussitôt et prévenez votre structure.',
+});

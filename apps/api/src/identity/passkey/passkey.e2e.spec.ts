@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import {
+  type Authenticator,
+  addPasskey as addPasskeyTo,
+  beginPasskey,
+  ownSite,
+  passkeyOptionsOf,
+  signInWithPasskey,
+} from '../../../test/passkey-fixture.js';
 import { eventually } from '../../../test/projection-fixture.js';
 import { addSecondFactor } from '../../../test/second-factor-fixture.js';
 import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 import { type AuthenticatorOptions, softAuthenticator } from '../../../test/soft-authenticator.js';
-import type { PasskeyDto, PasskeyOptionsDto, PasskeysDto } from './passkey.dto.js';
+import type { PasskeyDto, PasskeysDto } from './passkey.dto.js';
 
-const own = { host: 'localhost', origin: 'http://localhost:3000' };
+const own = ownSite;
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ isOwn: true, config: { publicUrl: own.origin, brandHosts: { 'flash.exemple.fr': 'flash' } } });
@@ -18,19 +26,14 @@ const sessions = '/api/users/me/sessions';
 const refused = '401 session.passkey-refused';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-type Authenticator = ReturnType<typeof softAuthenticator>;
 const post = (url: string, payload: object, headers: Record<string, string> = {}) => app.inject({ method: 'POST', url, headers, payload });
 const outcomeOf = (answer: { statusCode: number; body: string }) =>
   `${answer.statusCode} ${answer.body === '' ? '' : ((JSON.parse(answer.body) as { code?: string }).code ?? '')}`;
-const optionsOf = (answer: { json(): unknown }) => (answer.json() as PasskeyOptionsDto).options;
-const begin = (user: SignedIn, password = testPassword) => post(`${path}/options`, { password }, user.headers);
+const optionsOf = passkeyOptionsOf;
+const begin = (user: SignedIn, password = testPassword) => beginPasskey(app, user, password);
 const all = async ({ headers }: SignedIn) => (await app.inject({ method: 'GET', url: path, headers })).json<PasskeysDto>().passkeys;
 
-async function addPasskey(user: SignedIn, options: AuthenticatorOptions = {}, site = own) {
-  const authenticator = softAuthenticator(site.host, site.origin, options);
-  const enrolment = authenticator.enrol(optionsOf(await begin(user)));
-  return { authenticator, answer: await post(path, enrolment, user.headers) };
-}
+const addPasskey = (user: SignedIn, options: AuthenticatorOptions = {}, site = own) => addPasskeyTo(app, user, options, site);
 async function userWithPasskey(options: AuthenticatorOptions = {}) {
   const user = await signedIn(app);
   const { authenticator, answer } = await addPasskey(user, options);
@@ -39,7 +42,7 @@ async function userWithPasskey(options: AuthenticatorOptions = {}) {
 }
 const signInOptions = async () => optionsOf(await post('/api/login_check/passkey/options', {}));
 const signIn = (proof: object, headers: Record<string, string> = {}) => post('/api/login_check/passkey', { passkey: proof }, headers);
-const signInWith = async (authenticator: Authenticator) => signIn(authenticator.sign(await signInOptions()));
+const signInWith = (authenticator: Authenticator) => signInWithPasskey(app, authenticator);
 
 /** The same user with a new session. */
 const renewed = async ({ email }: SignedIn) => {

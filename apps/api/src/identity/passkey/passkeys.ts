@@ -46,6 +46,19 @@ export class Passkeys {
     return rows.map(toPasskey);
   }
 
+  async count(userId: UserId): Promise<number> {
+    const text = 'select count(*)::int as count from identity.passkey where user_id = $1';
+    const [row] = await this.db.query<{ count: number }>(text, [userId]);
+    return row?.count ?? 0;
+  }
+
+  /** The accounts that have a passkey, of these. */
+  async presentAmong(userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+    const text = 'select distinct user_id from identity.passkey where user_id = any($1::uuid[])';
+    const rows = await this.db.query<{ user_id: UserId }>(text, [userIds]);
+    return new Set(rows.map(({ user_id }) => user_id));
+  }
+
   async find(credentialId: string): Promise<Passkey | undefined> {
     const [row] = await this.db.query<Row>('select * from identity.passkey where credential_id = $1', [credentialId]);
     return row && toPasskey(row);
@@ -81,6 +94,12 @@ export class Passkeys {
       isSynced,
       this.clock.now(),
     ]);
+  }
+
+  /** @returns how many there were */
+  async removeAll(userId: UserId): Promise<number> {
+    const rows = await this.db.query('delete from identity.passkey where user_id = $1 returning 1', [userId]);
+    return rows.length;
   }
 
   /** @returns false when the user has no such passkey */

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { passkeyErrors } from '../passkey/passkey.errors.js';
 import { ForgottenPasswordDto, NewPasswordDto, PasswordChangeDto } from './password.dto.js';
 import { Passwords } from './passwords.js';
 
@@ -29,10 +30,18 @@ export class PasswordController {
   @Post('reset-password/:token')
   @Access('public')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Choisir un nouveau mot de passe par le lien reçu' })
+  @ApiOperation({
+    summary: 'Choisir un nouveau mot de passe par le lien reçu',
+    description: 'Toutes les sessions du compte se ferment. Les clés d’accès restent, sauf avec `remove_passkeys`.',
+  })
+  @ApiProblem(passkeyErrors.stillRequired())
   @ApiNoContentResponse()
   async reset(@Req() request: FastifyRequest, @Param('token') token: string, @Body() body: NewPasswordDto): Promise<void> {
-    await this.passwords.reset(request, token, body.password, body.password_confirm);
+    await this.passwords.reset(request, token, {
+      password: body.password,
+      confirmation: body.password_confirm,
+      removesPasskeys: body.remove_passkeys === true,
+    });
   }
 
   @Put('users/me/password')

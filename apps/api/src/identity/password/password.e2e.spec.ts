@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailServer, openMailServer } from '../../../test/mail-server.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { addPasskey } from '../../../test/passkey-fixture.js';
 import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 
 const newPassword = 'Nouvelle-Saison-2027';
@@ -97,6 +98,56 @@ describe('a reset link', () => {
     });
     expect((await reset(token, newPassword, 'Autre-Chose-2027')).json()).toMatchObject({ status: 422, code: 'password.mismatch' });
     expect((await reset(token)).statusCode).toBe(204);
+  });
+});
+
+describe('a new password of an account with passkeys', () => {
+  const passkeysOf = async (email: string, password = newPassword) => {
+    const { token } = (await post('login_check', { email, password })).json<{ token: string }>();
+    const answer = await app.inject({ method: 'GET', url: '/api/users/me/passkeys', headers: { authorization: `Bearer ${token}` } });
+    return answer.json<{ passkeys: unknown[] }>().passkeys.length;
+  };
+  const resetWith = (token: string, more: object) =>
+    post(`reset-password/${token}`, { password: newPassword, password_confirm: newPassword, ...more });
+  async function letterTo({ email }: SignedIn, subject: string) {
+    for (;;) {
+      const mail = await mails.next(email);
+      if (mail.subject === subject) return mail;
+    }
+  }
+  async function mailedTokenOf(claire: SignedIn): Promise<string> {
+    await post('forgot-password', { email: claire.email });
+    const { text } = await letterTo(claire, 'Réinitialisation de votre mot de passe');
+    expect(text).toContain('Vos clés d’accès restent');
+    return /forgot-password\/([\w-]{40,})/.exec(text)?.[1] ?? '';
+  }
+  async function claireWithPasskey() {
+    const claire = await signedIn(app);
+    await addPasskey(app, claire, {}, { host: 'intendance.example', origin: 'https://intendance.example' });
+    return claire;
+  }
+
+  it('leaves them, ends the sessions, and says so before and after', async () => {
+    const claire = await claireWithPasskey();
+    expect((await resetWith(await mailedTokenOf(claire), {})).statusCode).toBe(204);
+    expect((await letterTo(claire, 'Votre mot de passe est changé')).text).toContain('Une clé d’accès ouvre toujours votre compte.');
+    expect([await isSignedIn(claire), await passkeysOf(claire.email)]).toEqual([false, 1]);
+  });
+
+  it('removes them where the user asks for it', async () => {
+    const claire = await claireWithPasskey();
+    expect((await resetWith(await mailedTokenOf(claire), { remove_passkeys: true })).statusCode).toBe(204);
+    expect(await passkeysOf(claire.email)).toBe(0);
+    expect((await letterTo(claire, 'Votre mot de passe est changé')).text).not.toContain('ouvre toujours');
+  });
+
+  it('does not remove the only second factor that a structure requires', async () => {
+    const claire = await claireWithPasskey();
+    const payload = { second_factor: 'everybody' };
+    await app.inject({ method: 'PUT', url: '/api/sign_in_rule', headers: claire.headers, payload });
+    const token = await mailedTokenOf(claire);
+    expect((await resetWith(token, { remove_passkeys: true })).json()).toMatchObject({ status: 409, code: 'passkey.still-required' });
+    expect((await resetWith(token, {})).statusCode).toBe(204);
   });
 });
 

@@ -23,8 +23,11 @@ import { AccessJournal } from '../user/access-journal.js';
 import { type Account, Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { ExecuteUser } from '../user/user.handler.js';
+import { AfterReset } from './after-reset.js';
 import { resetLetter } from './reset-letter.js';
 
+/** `removesPasskeys`: those of the account go with the former password. */
+export type PasswordReset = { password: string; confirmation: string; removesPasskeys: boolean };
 export type PasswordChange = { oldPassword: string; newPassword: string; confirmation: string };
 
 @Injectable()
@@ -41,6 +44,7 @@ export class Passwords {
     private readonly names: ProductNames,
     private readonly config: Config,
     private readonly commands: CommandBus,
+    private readonly afterReset: AfterReset,
   ) {}
 
   /** Every other session of the user ends. @throws password.unchanged, weak, holds-address, guessable, mismatch, change-refused */
@@ -69,18 +73,27 @@ export class Passwords {
     await this.journal.record(context, account.userId, 'AskPasswordReset', { type: 'PasswordResetAsked', data });
     const token = await this.links.issue('reset-password', account);
     const product = await this.names.of(account.environmentId);
-    const letter = resetLetter(displayName(user), `${this.config.publicUrl}/forgot-password/${token}`, product);
+    const url = `${this.config.publicUrl}/forgot-password/${token}`;
+    const letter = resetLetter(displayName(user), url, product, await this.afterReset.hasPasskeys(account.userId));
     await this.mailer.send(account.environmentId, account.email, letter, requestId);
   }
 
-  /** The password is checked before the link is used up. @throws password.weak, holds-address, guessable, mismatch, link-invalid */
-  async reset(request: FastifyRequest, token: string, password: string, confirmation: string): Promise<void> {
+  /**
+   * The password is checked before the link is used up. Every session of the user ends.
+   * @throws password.weak, holds-address, guessable, mismatch, link-invalid, passkey.still-required
+   */
+  async reset(request: FastifyRequest, token: string, { password, confirmation, removesPasskeys }: PasswordReset): Promise<void> {
     const expected = (await this.links.find('reset-password', token)) ?? (await this.links.find('first-password', token));
     await this.check('password', password, confirmation, expected && (await this.accounts.ofUser(expected.userId)));
-    const owner = (await this.links.use('reset-password', token)) ?? (await this.links.use('first-password', token));
+    if (expected && removesPasskeys) await this.afterReset.refuseRequired(expected.userId);
+    const resetOwner = await this.links.use('reset-password', token);
+    const owner = resetOwner ?? (await this.links.use('first-password', token));
     if (!owner) throw passwordErrors.linkInvalid();
     const { user } = await this.profiles.of(owner.environmentId, owner.userId);
-    await this.set(contextOf(request, { ...owner, name: displayName(user) }), owner.userId, password, 'reset-link', null);
+    const context = contextOf(request, { ...owner, name: displayName(user) });
+    await this.set(context, owner.userId, password, 'reset-link', null);
+    if (removesPasskeys) await this.afterReset.removePasskeys(context, owner.userId, request.ip);
+    if (resetOwner) await this.afterReset.tell(context, owner.userId);
   }
 
   /** Checks the email address only for a valid link, so that an expired link does not reveal its owner. */

@@ -1,6 +1,6 @@
 import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
-import type { UserId } from '@intendance/kernel/id.js';
+import { derivedId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
@@ -29,10 +29,17 @@ export class AccountChanges {
     letter?: (name: string, product: string) => Letter,
   ): Promise<void> {
     await this.journal.record(context, userId, command, event);
-    const account = letter && (await this.accounts.ofUser(userId));
+    if (letter) await this.tell(context, userId, letter);
+  }
+
+  /** A letter to the address of the account. */
+  async tell(context: RequestContext, userId: UserId, letter: (name: string, product: string) => Letter): Promise<void> {
+    const account = await this.accounts.ofUser(userId);
     if (!account) return;
     const { user } = await this.profiles.of(account.environmentId, userId);
     const product = await this.names.of(account.environmentId);
-    await this.mailer.send(account.environmentId, account.email, letter(displayName(user), product), context.commandId);
+    const message = letter(displayName(user), product);
+    // A command may send two letters: each leaves once.
+    await this.mailer.send(account.environmentId, account.email, message, derivedId(`${context.commandId} ${message.subject}`));
   }
 }

@@ -3,7 +3,9 @@ import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import { systemContext } from '../../platform/wire/system-context.js';
+import { SessionProofs } from '../credential/session-proofs.js';
 import { Accounts } from '../user/accounts.js';
 import { AccountChanges } from './account-changes.js';
 import { OwnPassword } from './own-password.js';
@@ -19,6 +21,7 @@ export class AccountSecondFactor {
     private readonly accounts: Accounts,
     private readonly password: OwnPassword,
     private readonly changes: AccountChanges,
+    private readonly proofs: SessionProofs,
     private readonly names: ProductNames,
   ) {}
 
@@ -31,9 +34,11 @@ export class AccountSecondFactor {
   }
 
   /** @returns the recovery codes. @throws second-factor.wrong-code, second-factor.already-active, second-factor.inactive, session.throttled */
-  async confirm(context: RequestContext, userId: UserId, code: string, address: string): Promise<string[]> {
+  async confirm(context: RequestContext, { id, userId }: Pick<Session, 'id' | 'userId'>, code: string, address: string): Promise<string[]> {
     await this.password.countTry(userId);
     const codes = await this.factors.confirm(userId, code);
+    // The activation counts as its showing, in this session alone.
+    await this.proofs.record(id, 'code');
     await this.changes.record(
       context,
       userId,

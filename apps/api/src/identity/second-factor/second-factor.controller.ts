@@ -64,11 +64,11 @@ export class SecondFactorController {
   )
   async confirm(
     @Ctx() context: RequestContext,
-    @CurrentSession() { userId }: Session,
+    @CurrentSession() session: Session,
     @Req() { ip }: FastifyRequest,
     @Body() { code }: ConfirmSecondFactorDto,
   ): Promise<RecoveryCodesDto> {
-    return { recovery_codes: await this.account.confirm(withoutIdempotency(context), userId, code, ip) };
+    return { recovery_codes: await this.account.confirm(withoutIdempotency(context), session, code, ip) };
   }
 
   @Post('recovery_codes')

@@ -1,6 +1,8 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
+import type { FactorKind } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { isReader } from '@intendance/domain/identity/user/user-role.js';
+import type { UserId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -9,13 +11,15 @@ import { accessErrors } from '../../platform/wire/access.errors.js';
 import { type Session, SessionReader } from '../../platform/wire/session.js';
 import { isApiKeySecret } from '../api-key/api-key-secret.js';
 import { ApiKeySessions } from '../api-key/api-key-sessions.js';
+import { SessionProofs } from '../credential/session-proofs.js';
 import { Operators } from '../operator/operators.js';
+import { Passkeys } from '../passkey/passkeys.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { environmentAccess } from '../user/environment-access.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
-import { RequiredFactors } from './required-factors.js';
+import { type RequiredFactor, RequiredFactors } from './required-factors.js';
 import { type SessionOrigin, Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */
@@ -23,7 +27,7 @@ const keptMs = 10_000;
 /** How long a second factor counts after it was shown. */
 const stepUpMs = 15 * 60_000;
 
-type Facts = { readonly today: LocalDate; readonly isOperator: boolean; readonly mustAddFactor: boolean };
+type Facts = { readonly today: LocalDate; readonly isOperator: boolean; readonly mustAdd?: FactorKind | undefined };
 
 /** Access tokens are checked without the database; the state of the session and the rights of the user are read every few seconds. */
 @Injectable()
@@ -41,6 +45,8 @@ export class IdentitySessionReader extends SessionReader {
     private readonly apiKeys: ApiKeySessions,
     private readonly operators: Operators,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly proofs: SessionProofs,
     private readonly requiredFactors: RequiredFactors,
   ) {
     super();
@@ -57,35 +63,56 @@ export class IdentitySessionReader extends SessionReader {
     const profile = await this.profiles.of(environmentId, userId);
     if (!profile.user.isActive) throw accessErrors.expiredSession();
     const isOperator = await this.operators.has({ userId, environmentId, isFirst: profile.user.isOperator });
-    const mustAddFactor = await this.requiredFactors.isMissing(userId, profile, origin);
+    const today = this.clock.today();
+    const { required, mustAdd, mustShow } = await this.factorOf(sessionId, profile, { ...origin, userId, today });
     return {
       id: sessionId,
       userId,
       environmentId,
       name: displayName(profile.user),
-      profile: this.accessOf(profile, { isOperator, mustAddFactor, today: this.clock.today() }),
+      profile: this.accessOf(profile, { isOperator, mustAdd, today }),
       ...(isReader(profile.user) && { isReader: true as const }),
       ...(origin.isFromProvider && { isFromProvider: true as const }),
       ...(origin.hasProviderFactor && { hasProviderFactor: true as const }),
+      ...(required && { requiredFactor: required }),
+      ...(mustShow && { mustShowFactor: true as const }),
     };
+  }
+
+  /** A factor that was shown since the session was cached, here or to another process, counts at once. */
+  private async factorOf(
+    sessionId: string,
+    profile: Profile,
+    { userId, today, ...origin }: SessionOrigin & { userId: UserId; today: LocalDate },
+  ): Promise<RequiredFactor> {
+    const factor = await this.requiredFactors.of(userId, profile, origin, today);
+    if (!factor.mustShow) return factor;
+    this.live.delete(sessionId);
+    const current = await this.originOf(sessionId);
+    return this.requiredFactors.of(userId, profile, current ?? origin, today);
   }
 
   /** Made once per profile and day: a change of rights is another profile. */
   private accessOf(profile: Profile, facts: Facts): AccessProfile {
     const cached = this.access.get(profile);
-    const isSame = cached?.today === facts.today && cached.isOperator === facts.isOperator && cached.mustAddFactor === facts.mustAddFactor;
+    const isSame = cached?.today === facts.today && cached.isOperator === facts.isOperator && cached.mustAdd === facts.mustAdd;
     if (isSame) return cached.access;
     const access = toAccessProfile(profile, facts);
     this.access.set(profile, { ...facts, access });
     return access;
   }
 
-  /** The activation of the second factor counts as its showing. Asks the database: these acts are rare, and the answer is never late. */
-  async mustStepUp({ id, userId }: Session): Promise<boolean> {
-    const { activeSince } = await this.factors.state(userId);
-    if (activeSince === null) return false;
-    const shownAt = Math.max(activeSince.getTime(), (await this.sessions.confirmedAt(id))?.getTime() ?? 0);
-    return this.clock.now().getTime() - shownAt > stepUpMs;
+  /**
+   * Passkeys alone are asked for again only where the rule of the structure requires a factor: elsewhere, a user who lost one must be able
+   * to go on. Asks the database: these acts are rare, and the answer is never late.
+   */
+  async factorToShow({ id, userId, requiredFactor }: Session): Promise<FactorKind | undefined> {
+    const hasPasskey = requiredFactor !== undefined && (await this.passkeys.count(userId)) > 0;
+    if (!hasPasskey && !(await this.factors.isActive(userId))) return undefined;
+    const { factorAt, passkeyAt } = await this.proofs.of(id);
+    const factor = requiredFactor === 'passkey' && hasPasskey ? 'passkey' : 'any';
+    const shownAt = factor === 'passkey' ? passkeyAt : factorAt;
+    return shownAt === null || this.clock.now().getTime() - shownAt.getTime() > stepUpMs ? factor : undefined;
   }
 
   forget(sessionIds: readonly string[]): void {
@@ -111,11 +138,12 @@ export class IdentitySessionReader extends SessionReader {
 }
 
 /** The facts that the shared table of rules needs of a user on a day. The roster names the operators. */
-export const toAccessProfile = ({ user, environment }: Profile, { today, isOperator, mustAddFactor }: Facts): AccessProfile => ({
+export const toAccessProfile = ({ user, environment }: Profile, { today, isOperator, mustAdd }: Facts): AccessProfile => ({
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,
   isOperator,
   mustConfirmEmail: user.mustConfirmEmail ?? false,
-  mustAddFactor,
+  mustAddFactor: mustAdd !== undefined,
+  mustAddPasskey: mustAdd === 'passkey',
   environment: environmentAccess(environment, today),
 });

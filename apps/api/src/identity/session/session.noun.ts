@@ -1,6 +1,7 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { SessionReader } from '../../platform/wire/session.js';
 import { OneTimeTokens } from '../credential/one-time-tokens.js';
+import { SessionProofs } from '../credential/session-proofs.js';
 import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
 import { RefreshCookie } from './refresh-cookie.js';
@@ -22,6 +23,7 @@ export const sessionNoun = noun({
     KnownDevices,
     RefreshCookie,
     OneTimeTokens,
+    SessionProofs,
     RequiredFactors,
     RequiredProviders,
     Sessions,

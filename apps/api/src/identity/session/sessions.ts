@@ -1,3 +1,4 @@
+import type { FactorKind } from '@intendance/domain/identity/sign-in-rule/sign-in-rule.events.js';
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -10,11 +11,19 @@ export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated' | 'ended-by-user' | 'provider-removed';
 /**
- * `isFromProvider`: the identity provider of the structure opened the session; `hasProviderFactor`: with a second factor.
+ * `isFromProvider`: the identity provider of the structure opened the session; `hasProviderFactor`: with a second factor. `shown`: the
+ * strongest second factor that the user showed in the session.
  */
-export type SessionOrigin = { readonly isFromProvider: boolean; readonly hasProviderFactor: boolean };
-/** `openedFrom`: the session whose login link opened this session. `isConfirmed`: the user has just shown a second factor. */
-export type Opening = Partial<SessionOrigin> & { readonly openedFrom?: string | null; readonly isConfirmed?: boolean };
+export type SessionOrigin = {
+  readonly isFromProvider: boolean;
+  readonly hasProviderFactor: boolean;
+  readonly shown: FactorKind | 'none';
+};
+/**
+ * `openedFrom`: the session whose login link opened this session. `continues`: the session that the user leaves for this one. The factors
+ * that the user showed there count here. `shown`: the user has just shown a second factor.
+ */
+export type Opening = Partial<SessionOrigin> & { readonly openedFrom?: string | null; readonly continues?: string };
 /** A session that is open, as its user sees it. */
 export type LiveSession = Omit<Session, 'userId'> & Client & { readonly startedAt: Date; readonly usedAt: Date };
 /** The session of the given token, and the ids of all sessions that ended with it. */
@@ -46,7 +55,7 @@ export class Sessions {
   async open(
     user: { userId: UserId; environmentId: EnvironmentId },
     client: Client,
-    { openedFrom = null, isConfirmed = false, isFromProvider = false, hasProviderFactor = false }: Opening = {},
+    { openedFrom = null, continues, shown = 'none', isFromProvider = false, hasProviderFactor = false }: Opening = {},
   ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const session = { ...user, id: newId<'session'>(now.getTime()) };
@@ -54,10 +63,13 @@ export class Sessions {
     await this.db.query(
       `with forgotten as (delete from identity.session where user_id = $2 and expires_at < $4),
         opened as (
-          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from, confirmed_at, is_from_provider, has_provider_factor)
-          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce(former.opened_from, $9), $10,
+          insert into identity.session (id, user_id, environment_id, started_at, used_at, expires_at, address, user_agent, opened_from,
+            confirmed_at, passkey_at, is_from_provider, has_provider_factor)
+          select $1, $2, $3, $4, $4, $5, $6, $7, coalesce(former.opened_from, $9),
+            coalesce($10, proven.confirmed_at), coalesce($13, proven.passkey_at),
             coalesce(former.is_from_provider, $11), coalesce(former.has_provider_factor, $12)
-          from (select 1) one left join identity.session former on former.id = $9 returning id)
+          from (select 1) one left join identity.session former on former.id = $9
+            left join identity.session proven on proven.id = coalesce($9, $14) and proven.user_id = $2 returning id)
        insert into identity.refresh_token (hash, session_id, issued_at) select $8, id, $4 from opened`,
       [
         session.id,
@@ -69,9 +81,11 @@ export class Sessions {
         client.userAgent.slice(0, longestAgent),
         hashOf(refreshToken),
         openedFrom,
-        isConfirmed ? now : null,
+        shown === 'none' ? null : now,
         isFromProvider,
         hasProviderFactor,
+        shown === 'passkey' ? now : null,
+        continues ?? null,
       ],
     );
     return { session, refreshToken };
@@ -148,6 +162,12 @@ export class Sessions {
     return row?.is_new ?? false;
   }
 
+  /** Of the sessions of a person that are stored, open or not. */
+  async addressesOf(userId: UserId): Promise<string[]> {
+    const rows = await this.db.query<{ address: string }>('select distinct address from identity.session where user_id = $1', [userId]);
+    return rows.map(({ address }) => address);
+  }
+
   /** Ends the sessions of a person in one structure. */
   async endOfMember({ userId, environmentId }: Omit<Session, 'id'>, reason: EndReason): Promise<string[]> {
     const rows = await this.db.query<{ id: string }>(
@@ -158,26 +178,15 @@ export class Sessions {
     return rows.map(({ id }) => id);
   }
 
-  /** The user has just shown the second factor in this session. */
-  async confirm(sessionId: string): Promise<void> {
-    await this.db.query('update identity.session set confirmed_at = $2 where id = $1', [sessionId, this.clock.now()]);
-  }
-
-  /** When the user last showed the second factor in this session. */
-  async confirmedAt(sessionId: string): Promise<Date | null> {
-    const [row] = await this.db.query<{ confirmed_at: Date | null }>('select confirmed_at from identity.session where id = $1', [
-      sessionId,
-    ]);
-    return row?.confirmed_at ?? null;
-  }
-
   /** Undefined for a session that is over. */
   async originOfLive(sessionId: string): Promise<SessionOrigin | undefined> {
-    const [row] = await this.db.query<{ is_from_provider: boolean; has_provider_factor: boolean }>(
-      'select is_from_provider, has_provider_factor from identity.session where id = $1 and ended_at is null and expires_at > $2',
+    const [row] = await this.db.query<{ is_from_provider: boolean; has_provider_factor: boolean; shown: SessionOrigin['shown'] }>(
+      `select is_from_provider, has_provider_factor,
+         case when passkey_at is not null then 'passkey' when confirmed_at is not null then 'any' else 'none' end as shown
+       from identity.session where id = $1 and ended_at is null and expires_at > $2`,
       [sessionId, this.clock.now()],
     );
-    return row && { isFromProvider: row.is_from_provider, hasProviderFactor: row.has_provider_factor };
+    return row && { isFromProvider: row.is_from_provider, hasProviderFactor: row.has_provider_factor, shown: row.shown };
   }
 
   /** Ends the sessions that the identity provider of a structure opened: of all, or of the user whose link was removed. */

@@ -9,6 +9,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import { deviceName } from '../credential/device-name.js';
+import { networkOf } from '../credential/network.js';
 import { type LinkOwner, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { isPassword } from '../credential/password-hash.js';
 import { passkeyErrors } from '../passkey/passkey.errors.js';
@@ -86,7 +87,7 @@ export class SignIn {
     const isConfirmed = await this.factors.isActive(account.userId);
     if (isConfirmed) await this.checkCode(request, account, code, deviceId !== undefined);
     await this.throttle.forgive(own, shared);
-    return this.openOnDevice(request, account, 'password', { isConfirmed });
+    return this.openOnDevice(request, account, 'password', { shown: isConfirmed ? 'any' : 'none' });
   }
 
   /** A passkey is both factors at once. @throws session.throttled, session.passkey-refused, session.provider-required */
@@ -98,7 +99,7 @@ export class SignIn {
     if (!account) throw passkeyErrors.signInRefused();
     await this.throttle.giveBack([limit]);
     await this.refuseBeside(request, account);
-    return this.openOnDevice(request, account, 'passkey', { isConfirmed: true });
+    return this.openOnDevice(request, account, 'passkey', { shown: 'passkey' });
   }
 
   /**
@@ -108,7 +109,11 @@ export class SignIn {
   async withProvider(request: FastifyRequest, account: Account, { hasFactor, code }: ProviderProof): Promise<DeviceSession> {
     const isConfirmed = hasFactor || (await this.factors.isActive(account.userId));
     if (isConfirmed && !hasFactor) await this.checkCode(request, account, code, false);
-    return this.openOnDevice(request, account, 'provider', { isConfirmed, isFromProvider: true, hasProviderFactor: hasFactor });
+    return this.openOnDevice(request, account, 'provider', {
+      shown: isConfirmed ? 'any' : 'none',
+      isFromProvider: true,
+      hasProviderFactor: hasFactor,
+    });
   }
 
   /** @throws session.provider-required for a user whose only structure requires its identity provider */
@@ -127,8 +132,9 @@ export class SignIn {
   ): Promise<DeviceSession> {
     const isKnown = this.devices.find(request, account.email) !== undefined;
     const isNewDevice = !isKnown && (await this.sessions.isNewClient(account.userId, clientOf(request)));
+    const formerAddresses = isNewDevice ? await this.sessions.addressesOf(account.userId) : [];
     const open = await this.open(request, account, through, origin);
-    if (isNewDevice) await this.announce(request, account);
+    if (isNewDevice) await this.announce(request, account, formerAddresses);
     return { open, deviceCookie: isKnown ? undefined : this.devices.cookieFor(account.email) };
   }
 
@@ -152,9 +158,9 @@ export class SignIn {
       await this.record(request, account, 'SignIn', { type: 'RecoveryCodeUsed', data: { ...data, left: use.left } });
   }
 
-  /** For a user who continues in another structure. */
-  afterSwitch(request: FastifyRequest, owner: LinkOwner): Promise<OpenSession> {
-    return this.open(request, owner, 'switch');
+  /** For a user who continues in another structure: the factors shown in the former session count there. */
+  afterSwitch(request: FastifyRequest, owner: LinkOwner, formerId: string): Promise<OpenSession> {
+    return this.open(request, owner, 'switch', { continues: formerId });
   }
 
   /** @throws session.link-invalid */
@@ -204,10 +210,16 @@ export class SignIn {
     return { sessionId: session.id, token: await signAccessToken(this.key.bytes, claims, this.clock.now()), refreshToken };
   }
 
-  private async announce(request: FastifyRequest, { email, userId, environmentId }: Account): Promise<void> {
+  private async announce(
+    request: FastifyRequest,
+    { email, userId, environmentId }: Account,
+    formerAddresses: readonly string[],
+  ): Promise<void> {
     const { user } = await this.profiles.of(environmentId, userId);
     const { address, userAgent } = clientOf(request);
-    const facts = { device: await deviceName(userAgent), address, at: formatInstant(this.clock.now()) };
+    const network = networkOf(address);
+    const isKnownNetwork = formerAddresses.some((former) => networkOf(former) === network);
+    const facts = { device: await deviceName(userAgent), address, network, isKnownNetwork, at: formatInstant(this.clock.now()) };
     const letter = newDeviceLetter(displayName(user), await this.names.of(environmentId), facts);
     await this.mailer.send(environmentId, email, letter);
   }

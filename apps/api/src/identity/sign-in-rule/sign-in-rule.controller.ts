@@ -29,22 +29,29 @@ export class SignInRuleController {
   @StepUp()
   @ApiOperation({
     summary: 'Choisir qui n’ouvre la structure qu’avec la double authentification',
-    description: 'Les utilisateurs concernés qui ne l’ont pas encore sont prévenus par mail ; jusque-là, la structure leur est fermée.',
+    description:
+      'Les utilisateurs concernés qui ne l’ont pas encore sont prévenus par mail ; jusque-là, et dès le premier jour de la règle, la structure leur est fermée.',
   })
   @ApiOkResponse({ type: SignInRuleDto })
-  @ApiProblem(signInRuleErrors.ownFactorMissing(), stale(4))
+  @ApiProblem(signInRuleErrors.ownFactorMissing(), signInRuleErrors.ownPasskeyMissing(), stale(4))
   async save(
     @Ctx() context: RequestContext,
-    @Body() { second_factor }: SaveSignInRuleDto,
+    @Body() { second_factor, privileged_factor, from }: SaveSignInRuleDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<SignInRuleDto>> {
-    const { rule, position } = await this.rules.choose(context, second_factor, expected);
+    const { rule, position } = await this.rules.choose(
+      context,
+      { requiredOf: second_factor, privilegedFactor: privileged_factor, from },
+      expected,
+    );
     return new Saved(ruleToWire(rule), rule.version, position);
   }
 }
 
-const ruleToWire = ({ requiredOf, missingUsers, version }: CurrentRule): SignInRuleDto => ({
+const ruleToWire = ({ requiredOf, privilegedFactor, from, missingUsers, version }: CurrentRule): SignInRuleDto => ({
   second_factor: requiredOf,
+  privileged_factor: privilegedFactor,
+  from,
   missing_users: missingUsers,
   version,
 });

@@ -24,6 +24,8 @@ const choose = ({ headers }: User, second_factor: string, version?: number) =>
 const ruleOf = async (user: User) => (await get(user, '/api/sign_in_rule')).json();
 const outcomeOf = (answer: { statusCode: number; json(): { code?: string } }) => `${answer.statusCode} ${answer.json().code ?? ''}`;
 
+const plainRule = { privileged_factor: 'any', from: null };
+
 async function administratorWithFactor() {
   const claire = await signedIn(app);
   return { claire, ...(await addSecondFactor(app, claire)) };
@@ -32,11 +34,16 @@ async function administratorWithFactor() {
 describe('the sign-in rule of a structure', () => {
   it('is chosen by an administrator who has a second factor, and stands in the journal', async () => {
     const plain = await signedIn(app);
-    expect(await ruleOf(plain)).toEqual({ second_factor: 'nobody', missing_users: 0, version: 0 });
+    expect(await ruleOf(plain)).toEqual({ ...plainRule, second_factor: 'nobody', missing_users: 0, version: 0 });
     expect(outcomeOf(await choose(plain, 'privileged'))).toBe('409 sign-in-rule.own-factor-missing');
     const { claire } = await administratorWithFactor();
     expect(outcomeOf(await choose(claire, 'all'))).toBe('422 request.invalid');
-    expect((await choose(claire, 'privileged', 0)).json()).toEqual({ second_factor: 'privileged', missing_users: 0, version: 1 });
+    expect((await choose(claire, 'privileged', 0)).json()).toEqual({
+      ...plainRule,
+      second_factor: 'privileged',
+      missing_users: 0,
+      version: 1,
+    });
     expect(outcomeOf(await choose(claire, 'everybody', 0))).toBe('412 stale');
     const history = await get(claire, '/api/history?filters[record_type|eq]=sign_in_rule');
     expect(history.json()).toMatchObject({ history: [{ label: 'a changé la règle de connexion' }] });

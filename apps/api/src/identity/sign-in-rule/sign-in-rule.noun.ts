@@ -3,7 +3,7 @@ import { signInRuleDecider } from '@intendance/domain/identity/sign-in-rule/sign
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
-import { field } from '../../platform/history/history-fields.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
 import { SignInRuleController } from './sign-in-rule.controller.js';
 import { SignInRules } from './sign-in-rules.js';
 
@@ -23,9 +23,15 @@ export const signInRuleNoun = noun({
       recordType: 'sign_in_rule',
       describe: ({ data }): HistoryEntry => ({
         label: 'a changé la règle de connexion',
-        fields: { requiredOf: field('Double authentification demandée', readers[data.requiredOf]) },
+        fields: {
+          requiredOf: field('Double authentification demandée', readers[data.requiredOf]),
+          ...(data.privilegedFactor === 'passkey' && { privilegedFactor: field('Facteur des rôles sensibles', 'Une clé d’accès') }),
+          ...(data.from && { from: dayField('À partir du', data.from) }),
+        },
       }),
     }),
   ],
-  streams: [stream('sign-in-rule', signInRuleDecider, { texts: {}, relay: { SecondFactorRuleChosen: ['requiredOf'] } })],
+  streams: [
+    stream('sign-in-rule', signInRuleDecider, { texts: {}, relay: { SecondFactorRuleChosen: ['requiredOf', 'privilegedFactor', 'from'] } }),
+  ],
 });

@@ -46,7 +46,7 @@ export class Structures {
     if (!structure) throw userErrors.structureUnknown();
     const { userId } = session;
     const former = contextOf(request, { userId, environmentId: session.environmentId, name: session.name });
-    const tokens = await this.signIn.afterSwitch(request, { userId, environmentId });
+    const tokens = await this.signIn.afterSwitch(request, { userId, environmentId }, session.id);
     const data = { sessionId: session.id, address: request.ip };
     await this.journal.record(former, userId, 'SwitchStructure', { type: 'StructureLeft', data });
     return tokens;

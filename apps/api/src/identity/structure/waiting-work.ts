@@ -27,11 +27,12 @@ export class WaitingWork {
     );
   }
 
-  private async of(context: RequestContext, { profile }: OpenStructure, { hasProviderFactor }: Session): Promise<WaitingWorkDto> {
-    const mustAddFactor = await this.requiredFactors.isMissing(context.actor.id, profile, {
-      hasProviderFactor: hasProviderFactor === true,
-    });
-    const access = toAccessProfile(profile, { today: this.clock.today(), isOperator: false, mustAddFactor });
+  private async of(context: RequestContext, { profile }: OpenStructure, session: Session): Promise<WaitingWorkDto> {
+    const today = this.clock.today();
+    // A factor that was not shown yet is asked for in the other structure: these are only counts.
+    const origin = { hasProviderFactor: session.hasProviderFactor === true, shown: 'passkey' } as const;
+    const { mustAdd } = await this.requiredFactors.of(context.actor.id, profile, origin, today);
+    const access = toAccessProfile(profile, { today, isOperator: false, mustAdd });
     const ifAllowed = async <Count>(feature: FeatureKey, count: () => Promise<Count>): Promise<Count | null> =>
       allows(feature, access) ? count() : null;
     const [claims, person_requests, operations] = await Promise.all([

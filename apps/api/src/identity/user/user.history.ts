@@ -117,7 +117,7 @@ function describeAccess(event: UserAccessEvent): HistoryEntry {
     case 'PasskeyAdded':
       return { label: 'a ajouté une clé d’accès', fields: from(event.data) };
     case 'PasskeyRemoved':
-      return { label: 'a retiré une clé d’accès', fields: from(event.data) };
+      return { label: event.data.count === undefined ? 'a retiré une clé d’accès' : 'a retiré ses clés d’accès', fields: from(event.data) };
     case 'ProviderLinked':
       return { label: 'a lié son compte au fournisseur d’identité', fields: from(event.data) };
     case 'ProviderSignInRefused':

@@ -1,4 +1,6 @@
 import { allows, guard } from '@intendance/contract/access.js';
+import type { AccessNeed } from '@intendance/contract/access-need.js';
+import { features } from '@intendance/contract/features.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,12 +41,19 @@ export class AccessGuard implements CanActivate {
     const [first, ...others] = needsOf(rule);
     const verdict = guard(first, session.profile);
     if (!verdict.allowed && !others.some((need) => allows(need, session.profile))) throw accessErrors.refused(verdict);
+    if (session.mustShowFactor && !isPersonal(first)) throw accessErrors.stepUp(session.requiredFactor);
     if (session.profile.environment.isSuspended && isClosedBySuspension(rule, request.method)) throw accessErrors.suspended();
     if (session.isReader && isClosedToReaders(rule, request.method)) throw accessErrors.readOnly();
     const stepUp = this.reflector.getAllAndOverride<StepUpRule | undefined>(STEP_UP, [execution.getHandler(), execution.getClass()]);
-    if (stepUp?.(request.body) && !session.isApiKey && (await this.sessions.mustStepUp(session))) throw accessErrors.stepUp();
+    if (stepUp?.(request.body) && !session.isApiKey) await this.refuseUnproven(session);
     openRequest(request, { session, context: requestContext(request, session) });
     return true;
+  }
+
+  /** @throws access.step-up */
+  private async refuseUnproven(session: Session): Promise<void> {
+    const factor = await this.sessions.factorToShow(session);
+    if (factor) throw accessErrors.stepUp(factor);
   }
 }
 
@@ -55,5 +64,8 @@ function addRate(reply: FastifyReply, { capacity, perSecond, left }: NonNullable
     .header('ratelimit-policy', `"key";q=${capacity};w=${seconds(capacity)}`)
     .header('ratelimit', `"key";r=${left};t=${seconds(capacity - left)}`);
 }
+
+const isPersonal = (need: ReturnType<typeof needsOf>[number]): boolean =>
+  (typeof need === 'string' ? (features[need] as AccessNeed) : need).isPersonal === true;
 
 const bearerToken = (header: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];

@@ -93,7 +93,7 @@ class Sessions extends SessionReader {
     if (token === 'reader') return { ...session, profile: { ...profile, permissions: [] } };
     throw accessErrors.expiredSession();
   }
-  override mustStepUp = async () => false;
+  override factorToShow = async () => undefined;
 }
 
 const open = async (controller: new () => object) => {

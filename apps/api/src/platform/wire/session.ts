@@ -16,6 +16,10 @@ export type Session = {
   readonly isFromProvider?: true;
   /** The identity provider asked for a second factor when it opened the session. */
   readonly hasProviderFactor?: true;
+  /** The second factor that the rule of the structure requires of the user today. */
+  readonly requiredFactor?: 'any' | 'passkey';
+  /** The account has the required factor, and the user has not shown it in this session: only the own account is open. */
+  readonly mustShowFactor?: true;
   /** A program with its own key: `id` and `userId` are those of the key. */
   readonly isApiKey?: true;
   /** Requests that the key may make at once, those that come back in a second, and those that are left. */
@@ -26,6 +30,6 @@ export type Session = {
 export abstract class SessionReader {
   /** `address`: of the caller. @throws DomainError of kind `unauthenticated`: `session.invalid`, `session.expired` */
   abstract read(token: string, address: string): Promise<Session>;
-  /** Whether the user must show the second factor before a payment, a closing, an export or a change of rights. */
-  abstract mustStepUp(session: Session): Promise<boolean>;
+  /** The second factor that the user must show before a payment, a closing, an export or a change of rights; undefined for none. */
+  abstract factorToShow(session: Session): Promise<'any' | 'passkey' | undefined>;
 }

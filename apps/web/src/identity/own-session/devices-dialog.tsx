@@ -48,13 +48,19 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SessionRow({ session: { id, is_current, device, address, structure, used_at } }: { session: OwnSession }) {
+function SessionRow({
+  session: { id, is_current, device, address, network, is_same_network, structure, used_at },
+}: {
+  session: OwnSession;
+}) {
   const end = sessions.useSend('post', '/api/users/me/sessions/{id}/end');
   const name = device === '' ? 'Appareil inconnu' : device;
+  const place = is_current || network === '' ? [] : [is_same_network ? 'même réseau que cet appareil' : `autre réseau (${network})`];
+  const facts = [structure, address, ...place, is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`];
   const close = () =>
     end.mutate({ path: { id } }, { onSuccess: () => notify.success(`La session « ${name} » est fermée.`), onError: refused });
   return (
-    <ListEntry name={name} facts={`${structure} · ${address} · ${is_current ? 'cet appareil' : `dernier usage le ${dateTime(used_at)}`}`}>
+    <ListEntry name={name} facts={facts.join(' · ')}>
       {is_current ? null : (
         <Button variant="outline" size="sm" loading={end.isPending} aria-label={`Fermer la session ${name}`} onClick={close}>
           Fermer

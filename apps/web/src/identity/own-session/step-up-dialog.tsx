@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { StepUpQuestion } from '../../platform/step-up.js';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
+import { Callout } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
@@ -14,6 +15,32 @@ const title = 'Confirmez votre identité';
 
 /** Asks for the second factor again, over the screen whose act needs it; the act goes on by itself. */
 export default function StepUpDialog({ question }: { question: StepUpQuestion }) {
+  return question.factor === 'passkey' ? <ByPasskeyAlone question={question} /> : <ByAnyFactor question={question} />;
+}
+
+/** For a structure that requires passkeys: a code is not enough. */
+function ByPasskeyAlone({ question }: { question: StepUpQuestion }) {
+  const form = useForm<Record<never, never>>({ defaultValues: {} });
+  const confirm = useMutation({ mutationFn: confirmByPasskey });
+  const submit = form.handleSubmit(() => confirm.mutate(undefined, { onSuccess: () => question.settle(true), onError: showProblem(form) }));
+  return (
+    <FormDialog
+      size="sm"
+      title={title}
+      label={title}
+      form={form}
+      onSubmit={submit}
+      onClose={() => question.settle(false)}
+      action="Utiliser ma clé d’accès"
+      pending={confirm.isPending}
+    >
+      <Text>Votre structure demande votre clé d’accès : un mot de passe et un code ne suffisent pas.</Text>
+      {hasPasskeys() ? null : <Callout kind="warning" title="Ce navigateur ne connaît pas les clés d’accès : mettez-le à jour." />}
+    </FormDialog>
+  );
+}
+
+function ByAnyFactor({ question }: { question: StepUpQuestion }) {
   const form = useForm<{ code: string }>({ defaultValues: { code: '' } });
   const confirm = secondFactor.useSend('post', '/api/users/me/sessions/confirm');
   const submit = form.handleSubmit((body) =>
@@ -31,7 +58,10 @@ export default function StepUpDialog({ question }: { question: StepUpQuestion })
       pending={confirm.isPending}
       tools={<ByPasskey onConfirmed={() => question.settle(true)} onRefused={showProblem(form)} />}
     >
-      <Text>Payer, clôturer, exporter et changer des droits demandent une confirmation de moins de quinze minutes.</Text>
+      <Text>
+        Payer, clôturer, exporter et changer des droits demandent une confirmation de moins de quinze minutes. Une structure qui demande la
+        double authentification en demande une à chaque session.
+      </Text>
       <CodeField form={form} name="code" />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
@@ -12,10 +13,13 @@ const title = 'Ajouter une clé d’accès';
 export function AddPasskey({ onDone }: { onDone: () => void }) {
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
   const add = passkeys.useWrite(addPasskey);
+  const queries = useQueryClient();
   const submit = form.handleSubmit(({ password }) =>
     add.mutate(password, {
       onSuccess: () => {
         notify.success('La clé d’accès est ajoutée.');
+        // A structure that requires a second factor opens now.
+        void queries.invalidateQueries();
         onDone();
       },
       onError: showProblem(form),

@@ -34,12 +34,15 @@ const invitationColumns: Column<Invitation>[] = [
   { id: 'expires', header: 'Valable jusqu’au', width: '160px', cell: ({ expires_at }) => dateTime(expires_at) },
 ];
 
-const UserState = ({ user: { state, has_second_factor } }: { user: ListedUser }) => (
+const factorText = ({ has_second_factor, has_passkey }: Pick<ListedUser, 'has_second_factor' | 'has_passkey'>): string =>
+  !has_passkey ? 'Double authentification' : has_second_factor ? 'Double authentification, clé d’accès' : 'Clé d’accès';
+
+const UserState = ({ user: { state, has_second_factor, has_passkey } }: { user: ListedUser }) => (
   <Stack gap="1" align="flex-start">
     <StatusBadge label={state === 'active' ? 'Actif' : 'Désactivé'} tone={state === 'active' ? 'done' : 'neutral'} />
-    {has_second_factor ? (
+    {has_second_factor || has_passkey ? (
       <Text color="fg.muted" textStyle="dense">
-        Double authentification
+        {factorText({ has_second_factor, has_passkey })}
       </Text>
     ) : null}
   </Stack>

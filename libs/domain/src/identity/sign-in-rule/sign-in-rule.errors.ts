@@ -7,4 +7,10 @@ export const signInRuleErrors = {
       'Activez d’abord votre propre double authentification, dans le menu de votre compte : sans elle, cette règle vous fermerait la structure.',
       'conflict',
     ),
+  ownPasskeyMissing: () =>
+    new DomainError(
+      'sign-in-rule.own-passkey-missing',
+      'Ajoutez d’abord votre propre clé d’accès, dans le menu de votre compte : sans elle, cette règle vous fermerait la structure.',
+      'conflict',
+    ),
 };

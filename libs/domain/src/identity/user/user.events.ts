@@ -87,7 +87,8 @@ export type UserAccessEvent =
   | { type: 'RecoveryCodeUsed'; data: { left: number; address: string } }
   /** A passkey opens the account from now on. */
   | { type: 'PasskeyAdded'; data: { address: string } }
-  | { type: 'PasskeyRemoved'; data: { address: string } }
+  /** `count`: of passkeys removed together; one when absent. */
+  | { type: 'PasskeyRemoved'; data: { address: string; count?: number } }
   /** The identity provider of the structure opens the account from now on. */
   | { type: 'ProviderLinked'; data: { address: string } }
   /** The provider did not verify the address, or named a person other than the linked one. */
