@@ -1,4 +1,5 @@
 /** Proves one event to somebody who has no history: without modules of Node, for browsers (WebCrypto). */
+import { type Bytes, bytesOf, hexOf, isSigned, type KnownKey, membersOf, publishedKeyOf, sha256 } from './browser-crypto.js';
 
 /** An event with the hashes that lead from it to its seal (RFC 6962, §2.1.1). */
 export type EventProof = {
@@ -13,9 +14,6 @@ export type EventProof = {
   /** Ed25519, base64. */
   readonly signature: string;
 };
-
-/** A key that the installation publishes. */
-export type KnownKey = { readonly id: string; readonly publicKey: string };
 
 export type ProvenEvent = {
   readonly type: string;
@@ -72,11 +70,10 @@ export function decodeProof(code: string): EventProof | undefined {
 /** @param keys as the installation publishes them */
 export async function checkProof({ event, index, path, seal, signature }: EventProof, keys: readonly KnownKey[]): Promise<ProofVerdict> {
   const content = membersOf(seal);
-  const key = keys.find(({ id }) => id === content.key);
-  const publicKey = key && bytesOf(key.publicKey);
-  if (!key || !publicKey || hexOf(await sha256(publicKey)).slice(0, 16) !== key.id) return { kind: 'unknown-key' };
+  const key = await publishedKeyOf(content.key, keys);
+  if (!key) return { kind: 'unknown-key' };
   const signatureBytes = bytesOf(signature);
-  if (!signatureBytes || !(await isSigned(publicKey, encoder.encode(seal), signatureBytes))) return { kind: 'unsigned' };
+  if (!signatureBytes || !(await isSigned(key.bytes, encoder.encode(seal), signatureBytes))) return { kind: 'unsigned' };
   // From here on the installation itself wrote the text of the seal.
   const { number, first, count, root, at, environmentId } = content as Record<'number' | 'first' | 'count', number> &
     Record<'root' | 'at' | 'environmentId', string>;
@@ -109,42 +106,4 @@ async function rootFrom(leaf: Bytes, path: readonly (Bytes | undefined)[], index
     [place, last] = [place >> 1, last >> 1];
   }
   return last === 0 ? hash : undefined;
-}
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-async function sha256(...parts: readonly Bytes[]): Promise<Bytes> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-}
-
-async function isSigned(publicKey: Bytes, text: Bytes, signature: Bytes): Promise<boolean> {
-  if (publicKey.length !== 32) return false;
-  const key = await crypto.subtle.importKey('raw', publicKey, { name: 'Ed25519' }, false, ['verify']);
-  return crypto.subtle.verify({ name: 'Ed25519' }, key, signature, text);
-}
-
-const hexOf = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Undefined for a text that is no base64. */
-function bytesOf(base64: string): Bytes | undefined {
-  try {
-    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-}
-
-function membersOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const content: unknown = JSON.parse(text);
-    return typeof content === 'object' && content !== null ? { ...content } : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkProof, type EventProof, proofText } from '@intendance/kernel/sealed-history/event-proof.js';
@@ -9,7 +9,7 @@ import { keyIdOf } from '@intendance/kernel/sealed-history/seal-key.js';
 import { describe, expect, it } from '@jest/globals';
 import { keyLines, sealedLines } from '../../../test/sealed-file.js';
 
-const script = join(import.meta.dirname, '../../../../../docs/verify/proof.mjs');
+const folderOfScripts = join(import.meta.dirname, '../../../../../docs/verify');
 const keys = keyLines.map((line) => (JSON.parse(line) as { key: { id: string; publicKey: string } }).key);
 const parsed = sealedLines().map((line) => JSON.parse(line) as { event?: string; seal?: string; signature?: string; leaves?: string });
 
@@ -21,35 +21,50 @@ function proofOf(index: number): EventProof {
   return { event, index, path, seal, signature };
 }
 
-function run(proof: EventProof, published = keys): { out: object; code: number | null } {
+/** Undefined on a machine without Python. */
+function run(script: string, proof: EventProof, published = keys): { out: object; code: number | null } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'intendance-proof-'));
   writeFileSync(join(folder, 'Preuve.json'), proofText(proof));
   const answer = { keys: published.map(({ id, publicKey }) => ({ id, public_key: publicKey })) };
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(answer));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, join(folder, 'Preuve.json'), join(folder, 'keys.json')], {
+  const program = script.endsWith('.py') ? 'python3' : process.execPath;
+  const parameters = [join(folderOfScripts, script), join(folder, 'Preuve.json'), join(folder, 'keys.json')];
+  const { stdout, stderr, status, error } = spawnSync(program, parameters, {
     encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
   });
+  rmSync(folder, { recursive: true });
+  if (error && 'code' in error && error.code === 'ENOENT') return undefined;
   expect(stderr).toBe('');
   return { out: JSON.parse(stdout) as object, code: status };
 }
 
-describe('docs/verify/proof.mjs', () => {
+describe.each(['proof.mjs', 'proof.py'])('docs/verify/%s', (script) => {
+  const expectOutcome = (outcome: ReturnType<typeof run>, expected: object) => {
+    if (outcome) expect(outcome).toEqual(expected);
+  };
+
   it('says of a proof what the browser says', async () => {
     for (const index of [0, 1, 2, 3]) {
       const verdict = await checkProof(proofOf(index), keys);
       if (verdict.kind !== 'proven') throw new Error(verdict.kind);
       const { environmentId: _, ...event } = verdict.event;
-      expect(run(proofOf(index))).toEqual({ out: event, code: 0 });
+      expectOutcome(run(script, proofOf(index)), { out: event, code: 0 });
       expect(event.position).toBe(5 + index);
     }
   });
 
   it('finds another event, another seal and another key', () => {
     const proof = proofOf(2);
-    expect(run({ ...proof, event: proof.event.replace('"amount":506', '"amount":5060') })).toEqual({ out: { fault: 'changed' }, code: 1 });
-    expect(run({ ...proof, index: 1 })).toEqual({ out: { fault: 'changed' }, code: 1 });
-    expect(run({ ...proof, seal: proof.seal.replace('"first":5', '"first":1') })).toEqual({ out: { fault: 'unsigned' }, code: 1 });
-    expect(run(proof, keys.slice(0, 1))).toEqual({ out: { fault: 'unknown-key' }, code: 1 });
+    const faultOf = (wrong: Partial<EventProof>, fault: string, published = keys) =>
+      expectOutcome(run(script, { ...proof, ...wrong }, published), { out: { fault }, code: 1 });
+    faultOf({ event: proof.event.replace('"amount":506', '"amount":5060') }, 'changed');
+    faultOf({ index: 1 }, 'changed');
+    faultOf({ seal: proof.seal.replace('"first":5', '"first":1') }, 'unsigned');
+    faultOf({}, 'unknown-key', keys.slice(0, 1));
     expect(keys.every(({ id, publicKey }) => keyIdOf(publicKey) === id)).toBe(true);
   });
+
+  it('has less than 150 lines', () =>
+    expect(readFileSync(join(folderOfScripts, script), 'utf8').trimEnd().split('\n').length).toBeLessThan(150));
 });
