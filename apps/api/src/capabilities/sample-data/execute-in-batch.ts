@@ -1,5 +1,6 @@
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { CaseRuntime } from '../../platform/writes/case-runtime.js';
 import { ExecuteCase, ExecuteCaseHandler } from '../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../platform/writes/write-result.js';
 import type { SampleRun } from './sample-run.js';
@@ -13,5 +14,5 @@ export const executeInBatch = <C extends AnyCommand, Answer>(
 ): Promise<WriteResult<Answer>> => {
   const { store, states } = run;
   const clock = { today: () => today, now: () => new Date(`${today}T12:00:00.000Z`) };
-  return new ExecuteCaseHandler({ store, states, clock }).execute(new ExecuteCase(run.context(), definition, command));
+  return new ExecuteCaseHandler(new CaseRuntime(store, states, clock)).execute(new ExecuteCase(run.context(), definition, command));
 };

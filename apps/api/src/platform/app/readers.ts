@@ -4,6 +4,7 @@ import { Config, type Role } from '../config/config.js';
 import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
 import { askEach } from '../pools/ask-each.js';
 import type { ProjectionStatus } from '../projection/database-progress.js';
+import { DatabasePolicyPlaces } from '../projection/policy-places.js';
 import { PolicyRunner } from '../projection/policy-runner.js';
 import type { Policy, Projection } from '../projection/projection.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
@@ -79,7 +80,13 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private policiesOf({ database, news, queries }: DatabaseLog): PolicyRunner {
     const policies = this.readers.policies.map((policy) => this.modules.get(policy, { strict: false }));
-    return new PolicyRunner({ pool: database.pools.worker, feed: news, queries, policies, observer: this.observer(database.name) });
+    return new PolicyRunner({
+      places: new DatabasePolicyPlaces(database.pools.worker),
+      feed: news,
+      queries,
+      policies,
+      observer: this.observer(database.name),
+    });
   }
 
   private measure(): void {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
 import { asOutage, DatabaseUnavailable } from '../projection/worker-connection.js';
+import { systemTimers, type Timers } from '../runtime/timers.js';
 import type { JobQueue } from './job-queue.js';
 import type { Job, JobRuns } from './job-runs.js';
 
@@ -22,6 +23,7 @@ export class JobWorker {
     /** Runs the work, then `settle`, under the lock of the job. */
     private readonly underLock: (job: Job, work: () => Promise<void>, settle: (isDone: boolean) => Promise<void>) => Promise<void>,
     private readonly logger: Pick<Logger, 'warn' | 'error'>,
+    private readonly timers: Timers = systemTimers,
   ) {}
 
   start(): this {
@@ -44,7 +46,7 @@ export class JobWorker {
   private async loop(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       this.waking = new AbortController();
-      if (!(await this.step())) await pause(pollMs, AbortSignal.any([this.waking.signal, this.stopping.signal]));
+      if (!(await this.step())) await this.pause(pollMs, AbortSignal.any([this.waking.signal, this.stopping.signal]));
     }
   }
 
@@ -78,11 +80,20 @@ export class JobWorker {
         if (!(asOutage(error) instanceof DatabaseUnavailable || error instanceof DatabaseUnavailable)) throw error;
         if (this.stopping.signal.aborted) throw error;
         this.logger.warn({ msg: 'the end of a job is written once the database answers', queue: this.queue.name, err: error });
-        await pause(pauseMs, this.stopping.signal);
+        await this.pause(pauseMs, this.stopping.signal);
       }
     }
   }
-}
 
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  /** Ends early when the signal is aborted. */
+  private async pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const time = Promise.withResolvers<void>();
+    const end = () => time.resolve();
+    const cancel = this.timers.after(milliseconds, end);
+    signal.addEventListener('abort', end, { once: true });
+    await time.promise;
+    signal.removeEventListener('abort', end);
+    cancel();
+  }
+}

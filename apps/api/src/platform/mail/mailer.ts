@@ -41,7 +41,7 @@ export class Mailer implements OnApplicationShutdown {
     private readonly refusals: MailRefusals,
     private readonly clock: Clock,
   ) {
-    this.transport = openMailTransport(config, limits, db);
+    this.transport = this.openTransport(db);
     jobs.register<MailJob>({ name: queue, ...tries, handle: (job, id) => this.deliver(job, id) });
   }
 
@@ -54,6 +54,10 @@ export class Mailer implements OnApplicationShutdown {
     const product = await this.names.of(environmentId);
     const job: MailJob = { to, letter, product, environmentId, ...(about && { about }), since: this.clock.now().toISOString() };
     await this.jobs.add(queue, job, id);
+  }
+
+  protected openTransport(db: PlatformDb): MailTransport {
+    return openMailTransport(this.config, limits, db);
   }
 
   onApplicationShutdown(): void {

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Fenced, type Query } from './worker-connection.js';
+import type { ParkedRows } from './parked-rows.js';
+import { Fenced } from './worker-connection.js';
 
 export const parkedEnvironmentSchema = `
 -- A policy leaves an environment aside from the event that failed on: the others go on.
@@ -38,8 +39,6 @@ export type Parked = {
 /** The data of an event stay out of logs and error columns. */
 export type EventReference = Pick<RecordedEvent, 'id' | 'environmentId' | 'stream' | 'type' | 'version' | 'position'>;
 
-type Row = { environment_id: EnvironmentId; xid: string; position: string; tries: number };
-
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;
 
@@ -48,19 +47,15 @@ export class ParkedEnvironments {
   private readonly parked = new Map<EnvironmentId, Parked>();
 
   constructor(
-    private readonly reader: string,
-    private readonly generation = 1,
+    readonly reader: string,
+    readonly generation = 1,
   ) {}
 
   /** Each of them is due at once: a restart may have brought the fix. */
-  async load(query: Query): Promise<void> {
-    const rows = await query<Row>(
-      'SELECT environment_id, xid::text, position::text, tries FROM read.parked_environment WHERE reader = $1 AND generation = $2',
-      [this.reader, this.generation],
-    );
+  async load(rows: ParkedRows): Promise<void> {
+    const stored = await rows.list(this);
     this.parked.clear();
-    for (const { environment_id, xid, position, tries } of rows)
-      this.parked.set(environment_id, { at: { shard: 0, xid: BigInt(xid), position: BigInt(position) }, tries, retryAt: 0, limit: 1 });
+    for (const { environmentId, at, tries } of stored) this.parked.set(environmentId, { at, tries, retryAt: 0, limit: 1 });
   }
 
   get isEmpty(): boolean {
@@ -85,39 +80,19 @@ export class ParkedEnvironments {
     return times.length > 0 ? Math.max(0, Math.min(...times) - now) : undefined;
   }
 
-  async park(query: Query, event: EventReference, error: unknown, now: number): Promise<void> {
-    const { environmentId, position, id, stream, type, version } = event;
+  async park(rows: ParkedRows, event: EventReference, error: unknown, now: number): Promise<void> {
+    const { environmentId, position } = event;
     const before = this.parked.get(environmentId);
     // The same event failed again, or a later event failed after the first succeeded.
     const tries = before?.at.xid === position.xid && before.at.position === position.position ? before.tries + 1 : 1;
-    await query(
-      `INSERT INTO read.parked_environment (reader, generation, environment_id, xid, position, event, error, tries)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-        ON CONFLICT (reader, generation, environment_id) DO UPDATE SET xid = excluded.xid, position = excluded.position, event = excluded.event,
-          error = excluded.error, tries = excluded.tries`,
-      [
-        this.reader,
-        this.generation,
-        environmentId,
-        String(position.xid),
-        String(position.position),
-        JSON.stringify({ id, stream, type, version }),
-        error instanceof Error ? error.message : String(error),
-        tries,
-      ],
-    );
+    await rows.save(this, { event, error: error instanceof Error ? error.message : String(error), tries });
     const retryAt = now + Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
     this.parked.set(environmentId, { at: position, tries, retryAt, limit: 1 });
   }
 
   /** The events before `to` succeed in this transaction; the next retry is due at once. @throws Fenced when another worker was there */
-  async advance(query: Query, environmentId: EnvironmentId, to: FeedPosition, limit: number): Promise<void> {
-    const moved = await query(
-      `UPDATE read.parked_environment SET xid = $6, position = $7
-        WHERE reader = $1 AND generation = $2 AND environment_id = $3 AND xid = $4 AND position = $5 RETURNING 1`,
-      [...this.storedAt(environmentId), String(to.xid), String(to.position)],
-    );
-    if (moved.length === 0) throw new Fenced([this.reader]);
+  async advance(rows: ParkedRows, environmentId: EnvironmentId, to: FeedPosition, limit: number): Promise<void> {
+    if (!(await rows.move(this, { environmentId, from: this.placeOf(environmentId), to }))) throw new Fenced([this.reader]);
     this.parked.set(environmentId, { at: to, tries: 0, retryAt: 0, limit });
   }
 
@@ -128,13 +103,8 @@ export class ParkedEnvironments {
   }
 
   /** @throws Fenced when another worker was there */
-  async release(query: Query, environmentId: EnvironmentId): Promise<void> {
-    const released = await query(
-      `DELETE FROM read.parked_environment
-        WHERE reader = $1 AND generation = $2 AND environment_id = $3 AND xid = $4 AND position = $5 RETURNING 1`,
-      this.storedAt(environmentId),
-    );
-    if (released.length === 0) throw new Fenced([this.reader]);
+  async release(rows: ParkedRows, environmentId: EnvironmentId): Promise<void> {
+    if (!(await rows.remove(this, { environmentId, from: this.placeOf(environmentId) }))) throw new Fenced([this.reader]);
     this.parked.delete(environmentId);
   }
 
@@ -150,8 +120,7 @@ export class ParkedEnvironments {
     }
   }
 
-  private storedAt(environmentId: EnvironmentId): readonly unknown[] {
-    const at = this.parked.get(environmentId)?.at;
-    return [this.reader, this.generation, environmentId, String(at?.xid), String(at?.position)];
+  private placeOf(environmentId: EnvironmentId): FeedPosition | undefined {
+    return this.parked.get(environmentId)?.at;
   }
 }

@@ -4,6 +4,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
 import { DatabaseProgress } from './database-progress.js';
+import { DatabasePolicyPlaces } from './policy-places.js';
 import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
@@ -21,7 +22,12 @@ afterEach(async () => {
 });
 
 async function run(policy: Policy): Promise<PolicyRunner> {
-  const runner = new PolicyRunner({ pool: fixture.worker, feed: fixture.feed, queries: fixture.queries, policies: [policy] });
+  const runner = new PolicyRunner({
+    places: new DatabasePolicyPlaces(fixture.worker),
+    feed: fixture.feed,
+    queries: fixture.queries,
+    policies: [policy],
+  });
   running.push(runner);
   await runner.start();
   return runner;
@@ -133,7 +139,12 @@ describe('a policy', () => {
       },
     });
     const policies = Array.from({ length: 10 }, (_, index) => noting(seen, `note ${index}`));
-    const runner = new PolicyRunner({ pool: fixture.worker, feed: counted, queries: fixture.queries, policies });
+    const runner = new PolicyRunner({
+      places: new DatabasePolicyPlaces(fixture.worker),
+      feed: counted,
+      queries: fixture.queries,
+      policies,
+    });
     running.push(runner);
     await runner.start();
     await open('warm');

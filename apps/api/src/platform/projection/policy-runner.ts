@@ -2,22 +2,22 @@ import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-sto
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type pg from 'pg';
+import { systemTimers, type Timers } from '../runtime/timers.js';
 import { ParkedEnvironments } from './parked-environments.js';
 import { Pauses } from './pauses.js';
+import type { PolicyPlaces } from './policy-places.js';
 import type { Policy } from './projection.js';
-import { ledger } from './projection-ledger.js';
-import { ProjectionLock } from './projection-lock.js';
 import { SharedFeed } from './shared-feed.js';
-import { asOutage, DatabaseUnavailable, queryOf } from './worker-connection.js';
+import { asOutage, DatabaseUnavailable } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
 
 export type PolicyParts = {
-  readonly pool: pg.Pool;
+  readonly places: PolicyPlaces;
   readonly feed: EventFeed;
   readonly queries: Pick<FeedQueries, 'end'>;
   readonly policies: readonly Policy[];
   readonly observer?: WorkerObserver;
+  readonly timers?: Timers;
 };
 
 const batch = 100;
@@ -33,8 +33,8 @@ const mostTransactions = 1000n;
  * environment: the runner parks and retries that environment, and the policy continues for the others.
  */
 export class PolicyRunner {
-  private readonly pauses = new Pauses();
-  private readonly lock: ProjectionLock;
+  private readonly pauses: Pauses;
+  private readonly timers: Timers;
   private readonly observer: WorkerObserver;
   private readonly feed: SharedFeed;
   private loops: Promise<void>[] = [];
@@ -42,7 +42,8 @@ export class PolicyRunner {
 
   constructor(private readonly parts: PolicyParts) {
     this.observer = parts.observer ?? silentObserver;
-    this.lock = new ProjectionLock(parts.pool, () => undefined);
+    this.timers = parts.timers ?? systemTimers;
+    this.pauses = new Pauses(this.timers);
     this.feed = new SharedFeed(parts.feed, [...new Set(parts.policies.flatMap(({ from }) => from))]);
   }
 
@@ -56,13 +57,13 @@ export class PolicyRunner {
     this.isStopping = true;
     this.pauses.endAll();
     await Promise.all(this.loops);
-    this.lock.release();
+    this.parts.places.release();
   }
 
   private async run(policy: Policy): Promise<void> {
     for (let failures = 0; !this.isStopping; ) {
       try {
-        if (!(await this.lock.claim(nameOf(policy)))) {
+        if (!(await this.parts.places.claim(nameOf(policy)))) {
           await this.pauses.pause(claimEveryMs);
           continue;
         }
@@ -78,19 +79,19 @@ export class PolicyRunner {
 
   private async follow(policy: Policy, opened: FeedPosition, onProgress: () => void): Promise<void> {
     const name = nameOf(policy);
-    const query = queryOf(this.parts.pool);
+    const { places } = this.parts;
     const parked = new ParkedEnvironments(name);
-    await parked.load(query);
+    await parked.load(places.parked);
     let saved = opened;
     let position = opened;
-    while (!this.isStopping && this.lock.owns(name)) {
+    while (!this.isStopping && places.owns(name)) {
       // Registers before the read, so that an append during the read wakes the runner.
-      const woken = this.parts.feed.wait(Math.min(parked.nextIn(Date.now()) ?? longestRestMs, longestRestMs));
+      const woken = this.parts.feed.wait(Math.min(parked.nextIn(this.timers.now()) ?? longestRestMs, longestRestMs));
       const { events, upTo } = await this.feed.after(position, batch, policy.from).catch((error: unknown) => {
         throw asOutage(error);
       });
       const save = async (to: FeedPosition): Promise<void> => {
-        await ledger.moveCheckpoints(query, [{ name, generation: 1, from: saved, to }]);
+        await places.move(name, { from: saved, to });
         saved = to;
         onProgress();
       };
@@ -106,7 +107,7 @@ export class PolicyRunner {
       if (last && comparePositions(last.position, saved) > 0) await save(last.position);
       else if (upTo.xid - saved.xid > mostTransactions) await save(upTo);
       position = upTo;
-      for (const [environmentId, { at }] of parked.due(Date.now()))
+      for (const [environmentId, { at }] of parked.due(this.timers.now()))
         await this.retry(policy, parked, environmentId, { from: at, to: saved });
       if (events.length >= batch) continue;
       await this.pauses.orNudge(woken);
@@ -123,7 +124,7 @@ export class PolicyRunner {
       const error = asOutage(failure);
       if (error instanceof DatabaseUnavailable) throw error;
       this.observer.problem(nameOf(policy), error);
-      await parked.park(queryOf(this.parts.pool), event, error, Date.now());
+      await parked.park(this.parts.places.parked, event, error, this.timers.now());
       return false;
     }
   }
@@ -142,17 +143,17 @@ export class PolicyRunner {
       });
       for (const event of events) {
         if (this.isStopping) return;
-        if (comparePositions(event.position, to) > 0) return parked.release(queryOf(this.parts.pool), environmentId);
+        if (comparePositions(event.position, to) > 0) return parked.release(this.parts.places.parked, environmentId);
         if (event.environmentId === environmentId && concerns(policy, event) && !(await this.react(policy, event, parked))) return;
       }
-      if (events.length < batch) return parked.release(queryOf(this.parts.pool), environmentId);
+      if (events.length < batch) return parked.release(this.parts.places.parked, environmentId);
       position = upTo;
     }
   }
 
   private async open(policy: Policy): Promise<FeedPosition> {
     const start = policy.startsAt === 'beginning' ? undefined : await this.parts.queries.end();
-    return ledger.openCheckpoint(queryOf(this.parts.pool), nameOf(policy), 1, start);
+    return this.parts.places.open(nameOf(policy), start);
   }
 }
 

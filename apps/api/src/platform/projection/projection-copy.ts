@@ -3,7 +3,8 @@ import { type FeedPosition, feedStart } from '@intendance/event-store/feed-posit
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Connection } from './copy-in.js';
 import { ParkedEnvironments } from './parked-environments.js';
-import type { Projection, RowProjection } from './projection.js';
+import { parkedRows } from './parked-rows.js';
+import type { Projection, RowProjection, Rows } from './projection.js';
 import { ledger } from './projection-ledger.js';
 import { ReadAhead } from './read-ahead.js';
 import { RowSet } from './row-set.js';
@@ -60,7 +61,7 @@ export class ProjectionCopy {
   /** Starts, or starts again, at the stored checkpoint. */
   async open(query: Query): Promise<void> {
     this.startAt(await ledger.openCheckpoint(query, this.name, this.generation));
-    await this.parked.load(query);
+    await this.parked.load(parkedRows(query));
   }
 
   get tableNames(): readonly string[] {
@@ -115,7 +116,12 @@ export class ProjectionCopy {
   }
 }
 
-async function foldRows(projection: RowProjection<never, never>, events: readonly RecordedEvent<never>[], rows: RowSet): Promise<void> {
+/** Folds a batch into the rows of a projection with a row per stream. */
+export async function foldRows(
+  projection: RowProjection<never, never>,
+  events: readonly RecordedEvent<never>[],
+  rows: Rows,
+): Promise<void> {
   const { table, fold } = projection;
   const keyed = (events as readonly RecordedEvent[]).map((event) => {
     const id = projection.rowId?.(event as never) ?? event.stream.slice(event.streamType.length + 1);

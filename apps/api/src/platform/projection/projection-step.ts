@@ -4,6 +4,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { type Connection, serialConnection } from './copy-in.js';
 import type { EventReference, Parked } from './parked-environments.js';
+import { parkedRows } from './parked-rows.js';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger, type Revision } from './projection-ledger.js';
 import { StepFailed } from './step-failed.js';
@@ -113,8 +114,9 @@ export async function stepParked(
   const stepping = () =>
     inStep(pool, missed[0], async (query, client) => {
       await ledger.moveCheckpoints(query, [{ name: copy.name, generation: copy.generation, from: copy.saved, to: copy.saved }]);
-      if (isLast) await copy.parked.release(query, environmentId);
-      else await copy.parked.advance(query, environmentId, { ...upTo, position: upTo.position + 1n }, Math.min(limit * 4, batch));
+      if (isLast) await copy.parked.release(parkedRows(query), environmentId);
+      else
+        await copy.parked.advance(parkedRows(query), environmentId, { ...upTo, position: upTo.position + 1n }, Math.min(limit * 4, batch));
       await ledger.saveRevisions(query, await fold(serialConnection(client), copy, toApply));
     });
   await copy.parked.during(environmentId, stepping);
@@ -127,7 +129,7 @@ export async function park(pool: pg.Pool, copy: ProjectionCopy, event: EventRefe
   const parking = () =>
     inTransaction(pool, async (query) => {
       await ledger.moveCheckpoints(query, [{ name, generation, from: copy.saved, to: copy.saved }]);
-      await copy.parked.park(query, event, error, Date.now());
+      await copy.parked.park(parkedRows(query), event, error, Date.now());
       if (copy.isLive) await ledger.saveRevisions(query, [{ name, generation, environmentId, position: position.position }]);
     });
   await copy.parked.during(environmentId, parking);

@@ -1,6 +1,7 @@
 import type { EventFeed } from '@intendance/event-store/event-store.js';
 import { comparePositions } from '@intendance/event-store/feed-position.js';
 import type pg from 'pg';
+import { parkedRows } from './parked-rows.js';
 import { Pauses } from './pauses.js';
 import type { Projection } from './projection.js';
 import { ProjectionCopy } from './projection-copy.js';
@@ -211,7 +212,7 @@ export class ProjectionWorker {
         if (error instanceof StepFailed && parked.limit > 1) copy.parked.narrow(environmentId);
         else if (error instanceof StepFailed) await this.park(copy, error);
         else {
-          if (error instanceof Fenced) await copy.parked.load(queryOf(this.parts.pool));
+          if (error instanceof Fenced) await copy.parked.load(parkedRows(queryOf(this.parts.pool)));
           throw error;
         }
       }

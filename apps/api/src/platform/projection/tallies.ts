@@ -2,7 +2,7 @@ import type { Tally } from './projection.js';
 import type { Change, RowSet } from './row-set.js';
 
 /** Adds the present contributions of the changed rows to the totals, and subtracts their earlier ones. */
-export function moveTally(rows: RowSet, tally: Tally<never>, changes: readonly Change[]): void {
+export function moveTally(rows: Pick<RowSet, 'add'>, tally: Tally<never>, changes: readonly Change[]): void {
   for (const { environmentId, before, after } of changes)
     for (const [row, sign] of [
       [before, -1],

@@ -5,6 +5,7 @@ import { mostEvents } from '@intendance/kernel/sealed-history/seal.js';
 import type pg from 'pg';
 import { OwnedWork } from '../projection/owned-work.js';
 import { ParkedEnvironments } from '../projection/parked-environments.js';
+import { parkedRows } from '../projection/parked-rows.js';
 import { ledger } from '../projection/projection-ledger.js';
 import { asOutage, inTransaction, isPassing, type Query, queryOf } from '../projection/worker-connection.js';
 import { sealBatch } from './seal-batch.js';
@@ -57,7 +58,7 @@ export class Sealer {
   private async follow(onProgress: () => void): Promise<void> {
     const { pool, gatherMs = longestRestMs } = this.parts;
     let position = await ledger.openCheckpoint(queryOf(pool), sealerName, 1);
-    await this.parked.load(queryOf(pool));
+    await this.parked.load(parkedRows(queryOf(pool)));
     while (this.owned.isOwned) {
       // Registers before the read, so that an append during the read wakes the sealer.
       const woken = this.parts.feed.wait(longestRestMs);
@@ -108,7 +109,7 @@ export class Sealer {
       if (isPassing(error) || !first) throw error;
       await query('ROLLBACK TO one');
       this.parts.problem(error, environmentId);
-      await this.parked.park(query, first, error, Date.now());
+      await this.parked.park(parkedRows(query), first, error, Date.now());
     }
     await query('RELEASE one');
   }
@@ -138,13 +139,13 @@ export class Sealer {
             first ??= own[0];
             if (own.length > 0) await this.seal(query, [[environmentId, own]]);
           }
-          await this.parked.release(query, environmentId);
+          await this.parked.release(parkedRows(query), environmentId);
         }),
       );
     } catch (error) {
       if (isPassing(error) || !first) throw error;
       this.parts.problem(error, environmentId);
-      await this.parked.park(queryOf(this.parts.pool), first, error, Date.now());
+      await this.parked.park(parkedRows(queryOf(this.parts.pool)), first, error, Date.now());
     }
   }
 

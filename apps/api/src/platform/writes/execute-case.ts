@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import { laterPosition } from '@intendance/event-store/feed-position.js';
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
@@ -8,7 +7,6 @@ import { appendRequest, type RequestOrigin } from '../tenancy/append-request.js'
 import type { RequestContext } from '../wire/request-context.js';
 import { CaseAttempt } from './case-attempt.js';
 import { CaseRuntime } from './case-runtime.js';
-import { oneAfterAnother } from './contended-streams.js';
 import { earlierRun } from './earlier-run.js';
 import { repeatedResult, type StoredAnswer, type WriteResult } from './write-result.js';
 
@@ -49,7 +47,7 @@ export async function decideAndAppend<C extends AnyCommand, CaseAnswer, Answer>(
   const origin = appendRequest(context, command.type);
   let contended = definition.contended?.(command);
   for (let tries = 1; tries <= mostTries; tries++) {
-    const result = await oneAfterAnother(contended && `${context.environmentId} ${contended}`, () =>
+    const result = await runtime.contended.oneAfterAnother(contended && `${context.environmentId} ${contended}`, () =>
       tryOnce(runtime, origin, new CaseAttempt(runtime, definition, context), decide),
     );
     if ('value' in result) {
@@ -57,7 +55,7 @@ export async function decideAndAppend<C extends AnyCommand, CaseAnswer, Answer>(
       return result;
     }
     contended = result.conflict;
-    await delay(Math.random() * Math.min(tries * 3, 30));
+    await runtime.backOff(tries);
   }
   throw new DomainError('busy', 'Cet enregistrement est très sollicité. Veuillez réessayer dans un instant.', 'conflict');
 }
