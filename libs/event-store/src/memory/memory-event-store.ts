@@ -10,6 +10,7 @@ import {
   type FeedBatch,
   type FeedPosition,
   type Idempotency,
+  type KnownVersions,
   type ReadStream,
   type RecordedEvent,
   type StreamId,
@@ -40,6 +41,7 @@ export class MemoryEventStore extends EventStore {
     private readonly versions: EventVersions = new EventVersions(),
     private readonly now: () => Date = () => new Date(),
     private readonly personal: PersonalParts = { codec: noPersonalData },
+    private readonly nextId: () => string = newId,
   ) {
     super();
   }
@@ -72,11 +74,12 @@ export class MemoryEventStore extends EventStore {
     return { outcome: 'appended', ...appended };
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
     return Promise.all(
       streams.map(async (stream) => {
-        const events = await this.openRecords(this.streams.get(`${environmentId} ${stream}`) ?? []);
-        return { stream, version: events.length, events };
+        const stored = this.streams.get(`${environmentId} ${stream}`) ?? [];
+        const { length: version } = stored;
+        return { stream, version, events: await this.openRecords(stored.slice(knownVersions?.get(stream) ?? 0)) };
       }),
     );
   }
@@ -111,7 +114,7 @@ export class MemoryEventStore extends EventStore {
     versions?: EventVersions;
     personal?: PersonalCodec;
   }): MemoryEventStore {
-    const other = new MemoryEventStore(versions, this.now, { ...this.personal, codec: personal });
+    const other = new MemoryEventStore(versions, this.now, { ...this.personal, codec: personal }, this.nextId);
     other.log = this.log;
     other.streams = this.streams;
     other.commands = this.commands;
@@ -119,9 +122,10 @@ export class MemoryEventStore extends EventStore {
   }
 
   async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
-    const events = this.log
-      .filter(({ event }) => comparePositions(event.position, after) > 0 && (streamTypes?.includes(event.streamType) ?? true))
-      .slice(0, limit);
+    // From the end: most readers are near it.
+    const start = this.log.findLastIndex(({ event }) => comparePositions(event.position, after) <= 0) + 1;
+    const later = this.log.slice(start);
+    const events = (streamTypes ? later.filter(({ event }) => streamTypes.includes(event.streamType)) : later).slice(0, limit);
     const last = (events.length >= limit ? events : this.log).at(-1)?.event.position;
     return { events: await this.openRecords(events), upTo: last && comparePositions(last, after) > 0 ? last : after };
   }
@@ -134,7 +138,7 @@ export class MemoryEventStore extends EventStore {
       this.streams.set(key, stored);
       for (const { type, data } of events) {
         const event: RecordedEvent = {
-          id: newId(),
+          id: this.nextId(),
           type,
           // Passes through JSON, as in a database: values that JSON cannot hold are lost here too.
           data: JSON.parse(JSON.stringify(data)),
@@ -159,7 +163,7 @@ export class MemoryEventStore extends EventStore {
     const opened = await this.personal.codec.open(stored.map(({ event }) => event));
     return stored.map(({ event, schemaVersion }, index) => {
       const { data, isErasure } = opened[index] ?? { data: event.data, isErasure: false };
-      const latest = this.versions.upcast(event.type, schemaVersion, structuredClone(data));
+      const latest = this.versions.upcast(event.type, schemaVersion, JSON.parse(JSON.stringify(data)));
       return { ...event, data: latest, ...(isErasure && { isErasure }) };
     });
   }

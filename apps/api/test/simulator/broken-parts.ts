@@ -1,0 +1,133 @@
+/** Parts of the program without one of its mends, for the spec that sees each invariant fail. */
+import { refundCase } from '@intendance/domain/activities/refund/refund.js';
+import { registrationCase } from '@intendance/domain/activities/registration/registration.js';
+import type { EntryLine } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
+import type { AppendRequest, AppendResult, EventStore, ReadStream, StreamId } from '@intendance/event-store/event-store.js';
+import type { Fold } from '@intendance/kernel/case.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
+import type { Changes } from './changes.js';
+import type { ServerProcess } from './server-process.js';
+
+const withAppend = (store: EventStore, append: (request: AppendRequest) => Promise<AppendResult>): EventStore => ({
+  append,
+  read: (environmentId, streams, versions) => store.read(environmentId, streams, versions),
+  executed: (environmentId, idempotency) => store.executed(environmentId, idempotency),
+});
+
+/** Answers at once, and writes a little later. */
+function answerFirst(store: EventStore, process: ServerProcess): EventStore {
+  return withAppend(store, async (request) => {
+    process.after(400, () => void store.append(request));
+    return { outcome: 'appended', position: { shard: 0, xid: 1n, position: 1n }, version: 1 };
+  });
+}
+
+/** Writes whatever another writer has done since the read. */
+const writeAnyway = (store: EventStore): EventStore =>
+  withAppend(store, ({ guards: _, ...request }) =>
+    store.append({ ...request, appends: request.appends.map((append) => ({ ...append, expected: 'any' as const })) }),
+  );
+
+/** Executes a request again that comes again. */
+const forgetKeys = (store: EventStore): EventStore => ({
+  append: ({ idempotency: _, ...request }) => store.append(request),
+  read: (environmentId, streams, versions) => store.read(environmentId, streams, versions),
+  executed: async () => undefined,
+});
+
+/** Reads a stream that a structure does not have from any structure that has it. */
+function readEverywhere(store: EventStore): EventStore {
+  const environments = new Set<EnvironmentId>();
+  const readOne = async (environmentId: EnvironmentId, stream: StreamId): Promise<ReadStream[]> => {
+    const own = await store.read(environmentId, [stream]);
+    if (own[0]?.version !== 0 || !/^(person|registration)-[0-9a-f]{8}/.test(stream)) return own;
+    for (const other of environments) {
+      const [slice] = await store.read(other, [stream]);
+      if (slice && slice.version > 0) return [{ ...slice, version: 0 }];
+    }
+    return own;
+  };
+  return {
+    append: (request) => store.append(request),
+    executed: (environmentId, idempotency) => store.executed(environmentId, idempotency),
+    read: async (environmentId, streams) => {
+      environments.add(environmentId);
+      const slices: ReadStream[] = [];
+      for (const stream of streams) slices.push(...(await readOne(environmentId, stream)));
+      return slices;
+    },
+  };
+}
+
+const forgetful = <F extends Pick<Fold<never, unknown>, 'initial' | 'evolve'>>(fold: F): F => ({
+  ...fold,
+  evolve: (state: unknown) => state,
+});
+
+const loseCent = (lines: readonly EntryLine[]): EntryLine[] =>
+  lines.map((line, index) => (index === 0 && line.debit > 0 ? { ...line, debit: cents(line.debit - 1) } : line));
+
+/** By the invariant that fails, what was taken out. */
+export const brokenParts: readonly (readonly [invariant: string, part: string, Changes])[] = [
+  ['nothing acknowledged is lost', 'a store that answers before it writes', { store: answerFirst }],
+  ['nothing acknowledged is lost', 'a store that forgets the keys of requests', { store: forgetKeys }],
+  ['places and ceilings hold', 'a store that does not compare versions', { store: writeAnyway }],
+  ['debits are right', 'a store that does not compare versions', { store: writeAnyway }],
+  ['structures see only their own', 'a store that reads the streams of every structure', { store: readEverywhere }],
+  [
+    'places and ceilings hold',
+    'a fold that ignores the places that are taken',
+    {
+      cases: { registration: { ...registrationCase, folds: { ...registrationCase.folds, roll: forgetful(registrationCase.folds.roll) } } },
+    },
+  ],
+  [
+    'places and ceilings hold',
+    'a fold that ignores what a household has got',
+    { cases: { refund: { ...refundCase, folds: { ...refundCase.folds, allowance: forgetful(refundCase.folds.allowance) } } } },
+  ],
+  [
+    'books balance',
+    'an entry that loses a cent',
+    {
+      cases: {
+        entry: {
+          ...journalEntryCase,
+          decide(command, facts, context) {
+            const { events, ...decision } = journalEntryCase.decide(command, facts, context);
+            const entry = (events.entry ?? []).map((event) =>
+              event.type === 'JournalEntryPosted' ? { ...event, data: { ...event.data, lines: loseCent(event.data.lines) } } : event,
+            );
+            return { ...decision, events: { ...events, entry } };
+          },
+        },
+      },
+    },
+  ],
+  ['mails leave once', 'letters without an id of their own', { letterId: () => undefined }],
+  [
+    'mails leave once',
+    'policies that give up an event when a store is away',
+    {
+      policies: (policies) =>
+        policies.map((policy) => ({
+          name: policy.name,
+          from: policy.from,
+          types: policy.types,
+          when: (event) => policy.when(event).catch(() => undefined),
+        })),
+    },
+  ],
+  [
+    'read models are as rebuilt',
+    'rows that are stored apart from the place of their projection',
+    {
+      commit: async (rows, move, process) => {
+        rows.save();
+        await process.call('place of a projection', move);
+      },
+    },
+  ],
+];

@@ -1,0 +1,36 @@
+import { Random } from '../../src/capabilities/sample-data/random.js';
+import type { Act } from './acts/act.js';
+import { billingActs } from './acts/billing-acts.js';
+import { bookActs } from './acts/book-acts.js';
+import { refundActs } from './acts/refund-acts.js';
+import { registrationActs } from './acts/registration-acts.js';
+import { type FaultRates, noFaults } from './faults.js';
+
+const allActs: readonly Act[] = [...registrationActs, ...refundActs, ...bookActs, ...billingActs];
+const areas: readonly (readonly Act[])[] = [allActs, allActs, [...registrationActs, ...refundActs], billingActs];
+
+/** `id`: the name of the act, and the seed of its own choices. `isWaited`: the next act begins once it is over. */
+export type PlannedAct = { readonly id: string; readonly act: Act; readonly isWaited: boolean; readonly pauseMs: number };
+export type HistoryPlan = { readonly structures: number; readonly rates: FaultRates; readonly acts: readonly PlannedAct[] };
+
+/** A quarter of the histories have no faults; the others have some, many, or very many. */
+function ratesOf(random: Random): FaultRates {
+  const weather = random.pick([0, 1, 4, 7]);
+  if (weather === 0) return { ...noFaults, slow: 0.02 };
+  const share = weather / 1000;
+  return { outage: 3 * share, 'answer lost': 3 * share, 'crash before': share, 'crash after': share, slow: 0.03 };
+}
+
+/** What happens in a history, before anybody knows how it goes. */
+export function planOf(seed: string): HistoryPlan {
+  const random = new Random(`${seed} plan`);
+  const rates = ratesOf(random);
+  const choices = random.pick(areas).map((act) => [act, act.weight] as const);
+  const count = random.between(8, 40);
+  const acts = Array.from({ length: count }, (_, index): PlannedAct => {
+    const act = random.weighted(choices);
+    const id = `#${index + 1} ${act.name}`;
+    return { id, act, isWaited: act.isAlone === true || random.chance(0.5), pauseMs: random.chance(0.3) ? random.between(1, 600) : 0 };
+  });
+  return { structures: random.between(2, 3), rates, acts };
+}

@@ -1,0 +1,29 @@
+import type { Story } from './invariants.js';
+
+/** Each answered write is in the store, and each command was written once, however often it was sent. */
+export function nothingIsLost({ world, events }: Story): string[] {
+  const written = new Map<string, Set<bigint>>();
+  for (const { environmentId, metadata, position } of events) {
+    const key = `${environmentId} ${metadata.commandId}`;
+    written.set(key, (written.get(key) ?? new Set()).add(position.xid));
+  }
+  const lost = world.acknowledged
+    .filter(({ environmentId, commandId, hasWritten }) => hasWritten && !written.has(`${environmentId} ${commandId}`))
+    .map(({ act }) => `the write of ${act} was answered and is not in the store`);
+  const own = new Set(world.acknowledged.map(({ environmentId, commandId }) => `${environmentId} ${commandId}`));
+  const repeated = [...written]
+    .filter(([key, appends]) => own.has(key) && appends.size > 1)
+    .map(([key]) => `the command ${key} was written more than once`);
+  return [...lost, ...repeated, ...gaps(events)];
+}
+
+/** Versions of a stream follow one another. */
+function gaps(events: Story['events']): string[] {
+  const versions = new Map<string, number>();
+  return events.flatMap(({ environmentId, stream, version }) => {
+    const key = `${environmentId} ${stream}`;
+    const before = versions.get(key) ?? 0;
+    versions.set(key, version);
+    return version === before + 1 ? [] : [`${stream} has version ${version} after ${before}`];
+  });
+}

@@ -1,0 +1,129 @@
+import type { BillEvent } from '@intendance/domain/subscription/billing/bill/bill.events.js';
+import type { BillRegisterEvent } from '@intendance/domain/subscription/billing/bill/bill-register.events.js';
+import { amountDue, billFold, type IssuedBill, owedBack } from '@intendance/domain/subscription/billing/bill/bill-state.js';
+import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
+import { noticeDays } from '@intendance/domain/subscription/billing/debit/debit-candidate.js';
+import { addDays } from '@intendance/kernel/local-date.js';
+import type { Structure } from '../structures.js';
+import type { Story } from './invariants.js';
+
+type StoredBill = { readonly bill: IssuedBill; readonly structure: Structure };
+
+export const debitsAreRight = (story: Story): string[] => {
+  const bills = billsOf(story);
+  return [
+    ...story.world.bank.refusals,
+    ...numbersFollow(story),
+    ...atTheBank(story, bills),
+    ...paymentsAreReal(story, bills),
+    ...followUp(story),
+    ...announcements(story, bills),
+  ];
+};
+
+function billsOf({ events, world }: Story): Map<string, StoredBill> {
+  const states = new Map<string, ReturnType<typeof billFold.evolve>>();
+  const bills = new Map<string, StoredBill>();
+  for (const recorded of events) {
+    if (recorded.streamType !== 'bill') continue;
+    const state = billFold.evolve(states.get(recorded.stream) ?? billFold.initial, recorded as unknown as BillEvent);
+    states.set(recorded.stream, state);
+    const structure = world.structures.find(({ environmentId }) => environmentId === recorded.environmentId);
+    if (state.status !== 'none' && structure) bills.set(state.text.number, { bill: state, structure });
+  }
+  return bills;
+}
+
+/** The numbers of a series follow one another, each for one bill; each reserved number becomes a bill or a credit note. */
+function numbersFollow({ events }: Story): string[] {
+  const series = new Map<string, number>();
+  const reserved = new Set<string>();
+  return events.flatMap((recorded) => {
+    const event = recorded as unknown as BillRegisterEvent;
+    if (event.type !== 'BillNumberReserved') return [];
+    const { number, billId } = event.data;
+    const name = number.slice(0, 5);
+    const rank = (series.get(name) ?? 0) + 1;
+    series.set(name, rank);
+    const faults = number === `${name}-${String(rank).padStart(6, '0')}` ? [] : [`${number} is the number ${rank} of its series`];
+    if (reserved.has(billId)) faults.push(`a bill has ${number} and another number`);
+    reserved.add(billId);
+    return faults;
+  });
+}
+
+const billNumber = (endToEndId: string): string => endToEndId.replace(/-R\d$/, '');
+
+/** The bank has one debit of a bill at a time, of the amount and the account of its structure, and none of a bill that was credited before. */
+function atTheBank({ world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
+  const faults: string[] = [];
+  for (const [number, debits] of Map.groupBy(world.bank.debits, ({ endToEndId }) => billNumber(endToEndId))) {
+    const live = debits.filter(({ status }) => status !== 'returned');
+    if (live.length > 1) faults.push(`${number} is debited ${live.length} times`);
+    const owner = bills.get(number);
+    if (!owner) faults.push(`${number} is debited and no bill`);
+    else if (debits.some(({ rum }) => rum !== owner.structure.rum)) faults.push(`${number} is debited from another structure`);
+    else if (debits.some(({ amount }) => amount > owner.bill.text.total)) faults.push(`${number} is debited of more than it is`);
+    if (live.length > 0 && world.records.creditsWithoutDebit.includes(number))
+      faults.push(`${number} is debited although its credit note was answered without a debit`);
+  }
+  return faults;
+}
+
+/** A bill is paid by debit if the bank has the money; the money of a bill that is not due is owed back. */
+function paymentsAreReal({ world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
+  return [...bills].flatMap(([number, { bill }]) => {
+    const faults: string[] = [];
+    const collected = world.bank.debits.filter(({ endToEndId, status }) => billNumber(endToEndId) === number && status === 'collected');
+    if (bill.payment?.means === 'debit' && collected.length === 0) faults.push(`${number} is paid by a debit that the bank never had`);
+    if (bill.payment && owedBack(bill) > 0 && bill.refund === undefined)
+      faults.push(`${number} is paid beyond what is due, and nobody owes it back`);
+    const hasTransfer = world.records.transfers.includes(number);
+    if (
+      hasTransfer &&
+      !bill.payment &&
+      collected.length === 0 &&
+      !world.bank.returns.some(({ endToEndId }) => billNumber(endToEndId) === number)
+    )
+      faults.push(`the transfer for ${number} is not on the bill`);
+    if (bill.status === 'credited' && amountDue(bill) !== 0) faults.push(`${number} is credited and due`);
+    return faults;
+  });
+}
+
+/** Nobody is reminded of a bill that a credit note annuls; access is closed after both reminders, and never at once. */
+function followUp({ events }: Story): string[] {
+  const credited = new Set<string>();
+  const reminders = new Map<string, { days: Set<number>; last: string }>();
+  return events.flatMap((recorded) => {
+    const event = recorded as unknown as DebitRegisterEvent;
+    if (event.type === 'DebitedBillCredited' && event.data.isWhole) credited.add(event.data.billId);
+    if (event.type !== 'UnpaidReminded' && event.type !== 'UnpaidSuspended') return [];
+    const { billId, endToEndId, on } = event.data;
+    const faults = credited.has(billId) ? [`${endToEndId} is followed up although its bill is credited`] : [];
+    const earlier = reminders.get(endToEndId) ?? { days: new Set<number>(), last: '' };
+    if (event.type === 'UnpaidReminded') {
+      if (earlier.days.has(event.data.days)) faults.push(`${endToEndId} is reminded twice of ${event.data.days} days`);
+      reminders.set(endToEndId, { days: earlier.days.add(event.data.days), last: on });
+    } else if (earlier.days.size === 0 || earlier.last >= on) faults.push(`${endToEndId} closes the modules without a reminder before`);
+    return faults;
+  });
+}
+
+/** Each collection was announced 14 days before, by the bill or by a letter. */
+function announcements({ events, world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
+  const announced = new Map<string, string>();
+  for (const recorded of events) {
+    const event = recorded as unknown as DebitRegisterEvent;
+    if (event.type === 'DebitsPlanned')
+      for (const { endToEndId, announcedOn, number } of event.data.debits)
+        announced.set(endToEndId, announcedOn ?? bills.get(number)?.bill.text.issuedOn ?? '');
+    if (event.type === 'DebitsDated') for (const { endToEndId } of event.data.debits) announced.set(endToEndId, event.data.on);
+  }
+  return world.bank.debits.flatMap(({ endToEndId, collectOn }) => {
+    const on = announced.get(endToEndId);
+    return on && addDays(on as typeof collectOn, noticeDays) <= collectOn
+      ? []
+      : [`${endToEndId} is collected on ${collectOn}, announced on ${on}`];
+  });
+}

@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { Changes } from '../changes.js';
+import type { World } from '../world.js';
+import { nothingIsLost } from './acknowledgements.js';
+import { booksBalance } from './books.js';
+import { debitsAreRight } from './debits.js';
+import { isolation } from './isolation.js';
+import { limitsHold } from './limits.js';
+import { mailsLeaveOnce } from './mails.js';
+import { readModelsAreRebuilt } from './read-models.js';
+
+export type Story = { readonly world: World; readonly events: readonly RecordedEvent[]; readonly changes: Changes };
+/** Tells in words what is not as it must be. */
+export type Invariant = (story: Story) => Promise<string[]> | string[];
+
+export const invariants: Readonly<Record<string, Invariant>> = {
+  'nothing acknowledged is lost': nothingIsLost,
+  'read models are as rebuilt': readModelsAreRebuilt,
+  'books balance': booksBalance,
+  'places and ceilings hold': limitsHold,
+  'mails leave once': mailsLeaveOnce,
+  'debits are right': debitsAreRight,
+  'structures see only their own': isolation,
+};
+
+export async function violationsOf(world: World, changes: Changes): Promise<string[]> {
+  const events = await world.events();
+  const violations: string[] = [];
+  for (const [name, invariant] of Object.entries(invariants))
+    for (const violation of await invariant({ world, events, changes })) violations.push(`${name}: ${violation}`);
+  return violations.map((text) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => world.trace.nameOf(id)));
+}

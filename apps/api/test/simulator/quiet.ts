@@ -1,0 +1,15 @@
+import { feedStart } from '@intendance/event-store/feed-position.js';
+import { projections } from './program.js';
+import type { World } from './world.js';
+
+/** What is still to be done: projections and policies that have not read the feed to its end, parked environments, jobs. */
+export function unfinished(world: World): string[] {
+  const isBehind = ([reader, types]: readonly [string, readonly string[] | 'all']) => {
+    const place = world.places.checkpoints.get(reader) ?? feedStart;
+    const lasts = types === 'all' ? [world.end] : types.flatMap((type) => world.lastOfTypes.get(type) ?? []);
+    return lasts.some((last) => last.xid > place.xid);
+  };
+  const readers = [...projections.map(({ name, from }) => [name, from] as const), ...world.policies].filter(isBehind).map(([name]) => name);
+  const parked = [...world.places.parked].filter(([, rows]) => rows.size > 0).map(([name]) => `parked by ${name}`);
+  return [...readers, ...parked, ...(world.jobs.isEmpty ? [] : ['jobs'])];
+}

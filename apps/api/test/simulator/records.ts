@@ -1,0 +1,17 @@
+import type { DebitBatchId } from '@intendance/domain/subscription/billing/debit/debit.events.js';
+import type { JournalEntryId, RefundId, RegistrationId } from '@intendance/kernel/id.js';
+import type { Structure } from './structures.js';
+
+export type OfStructure<Id> = { readonly id: Id; readonly structure: Structure };
+
+/** What clients know from their own requests, answered or not. */
+export class Records {
+  readonly registrations: OfStructure<RegistrationId>[] = [];
+  readonly refunds: OfStructure<RefundId>[] = [];
+  readonly entries: OfStructure<JournalEntryId>[] = [];
+  readonly batches: DebitBatchId[] = [];
+  /** Bills whose credit note was answered, with no debit under way. */
+  readonly creditsWithoutDebit: string[] = [];
+  /** Bills of which a transfer was recorded. */
+  readonly transfers: string[] = [];
+}
