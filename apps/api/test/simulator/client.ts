@@ -44,12 +44,12 @@ export class Client {
     const once = () =>
       this.ask((program) => request(program, { ...context, ...(context.idempotency && { idempotency: { ...context.idempotency } }) }));
     const outcomes = this.random.chance(0.1) ? await Promise.all([once(), once()]) : [await once()];
+    const { environmentId, commandId } = context;
+    const own = { act: this.act, environmentId, commandId };
     for (const outcome of outcomes)
-      if (outcome.status === 'acknowledged') {
-        const { environmentId, commandId } = context;
-        const hasWritten = outcome.value.position !== undefined;
-        this.world.acknowledged.push({ act: this.act, environmentId, commandId, hasWritten });
-      }
+      if (outcome.status === 'refused') this.world.refused.push(own);
+      else if (outcome.status === 'acknowledged')
+        this.world.acknowledged.push({ ...own, hasWritten: outcome.value.position !== undefined });
     const best = outcomes.find(({ status }) => status === 'acknowledged') ?? outcomes[0];
     return best ?? { status: 'unknown' };
   }

@@ -1,4 +1,5 @@
 import { Random } from '../../src/capabilities/sample-data/random.js';
+import { runSchedules } from './acts/billing-acts.js';
 import type { Changes } from './changes.js';
 import { Client } from './client.js';
 import { noFaults } from './faults.js';
@@ -20,6 +21,14 @@ export type History = {
   /** The invariants that do not hold, in words; none for a history that is right. */
   readonly violations: readonly string[];
   readonly events: number;
+};
+
+/** Completes what a schedule had begun when its process died. */
+const lastMorning: PlannedAct = {
+  id: '#last morning',
+  act: { name: 'last morning', weight: 0, run: runSchedules },
+  isWaited: true,
+  pauseMs: 0,
 };
 
 const longestActMs = 120_000;
@@ -88,6 +97,7 @@ async function heal(world: World, servers: Servers, running: ReadonlySet<Promise
   world.faults.set('end', noFaults);
   await overWithin(world, running);
   world.trace.write('the faults end');
+  await settle(world, new Set([perform(world, servers, lastMorning)]));
   for (let leaps = 0; leaps < mostLeaps; leaps++) {
     await world.time.run(settleMs);
     if (servers.areAlive && unfinished(world).length === 0) return;

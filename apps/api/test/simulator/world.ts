@@ -40,6 +40,8 @@ export class World {
   readonly structures: Structure[] = [];
   /** Writes of clients that were answered. */
   readonly acknowledged: Acknowledgement[] = [];
+  /** Writes of clients that were refused by a rule. */
+  readonly refused: Omit<Acknowledgement, 'hasWritten'>[] = [];
   /** What no invariant has to look for: answers that no program may give. */
   readonly failures: string[] = [];
   readonly records = new Records();

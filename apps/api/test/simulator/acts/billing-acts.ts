@@ -15,16 +15,22 @@ const author = { actor: operator.clerk, source: 'ui' as const };
 const billNumbers = ({ world }: Scene): string[] =>
   [...(world.rows.get('bill_list')?.values() ?? [])].map(({ row }) => String(row.number)).toSorted();
 
-/** Days go by at the bank, then the schedules of a morning run, sometimes twice. */
-async function letDaysPass({ world, client, random, id }: Scene): Promise<void> {
-  const days = random.pick([1, 1, 2, 5, 8, 14, 15, 31]);
-  world.trace.write(`${id}: ${days} days`);
-  world.time.leap(days * dayMs);
-  world.bank.collect(world.time.clock.today());
+/** The schedules of a morning, sometimes twice. */
+export async function runSchedules({ client, random }: Scene): Promise<void> {
   for (const index of [0, 1]) {
     const night = () => client.ask((program) => program.nights[index]?.run() ?? Promise.resolve(0));
     await Promise.all(random.chance(0.2) ? [night(), night()] : [night()]);
   }
+}
+
+/** Days go by at the bank, then a morning comes. */
+async function letDaysPass(scene: Scene): Promise<void> {
+  const { world, random, id } = scene;
+  const days = random.pick([1, 1, 2, 5, 8, 14, 15, 31]);
+  world.trace.write(`${id}: ${days} days`);
+  world.time.leap(days * dayMs);
+  world.bank.collect(world.time.clock.today());
+  await runSchedules(scene);
 }
 
 async function exportBatch({ world, client, random, id }: Scene): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Story } from './invariants.js';
 
-/** Each answered write is in the store, and each command was written once, however often it was sent. */
+/** Each answered write is in the store, a refused one is not, and each command was written once, however often it was sent. */
 export function nothingIsLost({ world, events }: Story): string[] {
   const written = new Map<string, Set<bigint>>();
   for (const { environmentId, metadata, position } of events) {
@@ -14,7 +14,10 @@ export function nothingIsLost({ world, events }: Story): string[] {
   const repeated = [...written]
     .filter(([key, appends]) => own.has(key) && appends.size > 1)
     .map(([key]) => `the command ${key} was written more than once`);
-  return [...lost, ...repeated, ...gaps(events)];
+  const denied = world.refused
+    .filter(({ environmentId, commandId }) => written.has(`${environmentId} ${commandId}`))
+    .map(({ act }) => `the write of ${act} was refused and is in the store`);
+  return [...lost, ...repeated, ...denied, ...gaps(events)];
 }
 
 /** Versions of a stream follow one another. */

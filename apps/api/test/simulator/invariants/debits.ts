@@ -13,7 +13,7 @@ export const debitsAreRight = (story: Story): string[] => {
   const bills = billsOf(story);
   return [
     ...story.world.bank.refusals,
-    ...numbersFollow(story),
+    ...numbersFollow(story, bills),
     ...atTheBank(story, bills),
     ...paymentsAreReal(story, bills),
     ...followUp(story),
@@ -34,8 +34,8 @@ function billsOf({ events, world }: Story): Map<string, StoredBill> {
   return bills;
 }
 
-/** The numbers of a series follow one another, each for one bill; each reserved number becomes a bill or a credit note. */
-function numbersFollow({ events }: Story): string[] {
+/** The numbers of a series follow one another, each for one bill; each number of the series of bills becomes a bill. */
+function numbersFollow({ events }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
   const series = new Map<string, number>();
   const reserved = new Set<string>();
   return events.flatMap((recorded) => {
@@ -48,6 +48,7 @@ function numbersFollow({ events }: Story): string[] {
     const faults = number === `${name}-${String(rank).padStart(6, '0')}` ? [] : [`${number} is the number ${rank} of its series`];
     if (reserved.has(billId)) faults.push(`a bill has ${number} and another number`);
     reserved.add(billId);
+    if (number.startsWith('F') && !bills.has(number)) faults.push(`${number} is reserved for no bill`);
     return faults;
   });
 }
