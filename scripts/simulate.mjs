@@ -9,7 +9,7 @@ const { values } = readArguments();
 if (!/^[1-9]\d*$/.test(values.histories)) fail(usage);
 const { code } = await run(
   bin('jest'),
-  ['--selectProjects', 'unit', '--testPathPatterns', 'simulator/simulator.spec', '-t', 'finds no history'],
+  ['--selectProjects', 'unit', '--testPathPatterns', 'simulator/simulator.spec', '-t', 'finds no history', '--silent=false'],
   {
     cwd: root,
     show: true,

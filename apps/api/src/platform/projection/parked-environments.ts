@@ -92,7 +92,8 @@ export class ParkedEnvironments {
 
   /** The events before `to` succeed in this transaction; the next retry is due at once. @throws Fenced when another worker was there */
   async advance(rows: ParkedRows, environmentId: EnvironmentId, to: FeedPosition, limit: number): Promise<void> {
-    if (!(await rows.move(this, { environmentId, from: this.placeOf(environmentId), to }))) throw new Fenced([this.reader]);
+    const from = this.parked.get(environmentId)?.at;
+    if (!from || !(await rows.move(this, { environmentId, from, to }))) throw new Fenced([this.reader]);
     this.parked.set(environmentId, { at: to, tries: 0, retryAt: 0, limit });
   }
 
@@ -104,7 +105,8 @@ export class ParkedEnvironments {
 
   /** @throws Fenced when another worker was there */
   async release(rows: ParkedRows, environmentId: EnvironmentId): Promise<void> {
-    if (!(await rows.remove(this, { environmentId, from: this.placeOf(environmentId) }))) throw new Fenced([this.reader]);
+    const from = this.parked.get(environmentId)?.at;
+    if (!from || !(await rows.remove(this, { environmentId, from }))) throw new Fenced([this.reader]);
     this.parked.delete(environmentId);
   }
 
@@ -118,9 +120,5 @@ export class ParkedEnvironments {
       else this.parked.delete(environmentId);
       throw error;
     }
-  }
-
-  private placeOf(environmentId: EnvironmentId): FeedPosition | undefined {
-    return this.parked.get(environmentId)?.at;
   }
 }

@@ -6,8 +6,8 @@ import type { Query } from './worker-connection.js';
 /** A reader of the feed: a policy (`policy:…`) or a projection; `generation` is one copy of its tables. */
 export type FeedReader = { readonly reader: string; readonly generation: number };
 export type ParkedRow = { readonly environmentId: EnvironmentId; readonly at: FeedPosition; readonly tries: number };
-/** `from`: the place that the reader knows; undefined: none. */
-type Place = { readonly environmentId: EnvironmentId; readonly from: FeedPosition | undefined };
+/** `from`: the place that the reader knows. */
+type Place = { readonly environmentId: EnvironmentId; readonly from: FeedPosition };
 
 /** Port: the stored rows of parked environments. */
 export interface ParkedRows {
@@ -73,10 +73,10 @@ export const parkedRows = (query: Query): ParkedRows => ({
   },
 });
 
-const keyOf = ({ reader, generation }: FeedReader, environmentId: EnvironmentId, from: FeedPosition | undefined): readonly unknown[] => [
+const keyOf = ({ reader, generation }: FeedReader, environmentId: EnvironmentId, from: FeedPosition): readonly unknown[] => [
   reader,
   generation,
   environmentId,
-  String(from?.xid),
-  String(from?.position),
+  String(from.xid),
+  String(from.position),
 ];

@@ -46,8 +46,7 @@ export class MemoryPlaces {
 }
 
 const nameOf = ({ reader, generation }: FeedReader): string => `${reader} ${generation}`;
-const isAt = (row: ParkedRow | undefined, from: FeedPosition | undefined): boolean =>
-  row !== undefined && from !== undefined && comparePositions(row.at, from) === 0;
+const isAt = (row: ParkedRow | undefined, from: FeedPosition): boolean => row !== undefined && comparePositions(row.at, from) === 0;
 
 function parkedOf({ parked }: MemoryPlaces, process: ServerProcess): ParkedRows {
   const rowsOf = (reader: FeedReader): Map<EnvironmentId, ParkedRow> => {
