@@ -3,7 +3,7 @@ import type { BillRegisterEvent } from '@intendance/domain/subscription/billing/
 import { amountDue, billFold, type IssuedBill, owedBack } from '@intendance/domain/subscription/billing/bill/bill-state.js';
 import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
 import { noticeDays } from '@intendance/domain/subscription/billing/debit/debit-candidate.js';
-import { addDays } from '@intendance/kernel/local-date.js';
+import { addDays, formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { Structure } from '../structures.js';
 import type { Story } from './invariants.js';
 
@@ -111,20 +111,25 @@ function followUp({ events }: Story): string[] {
   });
 }
 
-/** Each collection was announced 14 days before, by the bill or by a letter. */
+/** Each collection was announced 14 days before: by the bill for its first presentation, else by a letter that names the day. */
 function announcements({ events, world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
-  const announced = new Map<string, string>();
+  const announced = new Map<string, { on: string; isByLetter: boolean }>();
   for (const recorded of events) {
     const event = recorded as unknown as DebitRegisterEvent;
     if (event.type === 'DebitsPlanned')
-      for (const { endToEndId, announcedOn, number } of event.data.debits)
-        announced.set(endToEndId, announcedOn ?? bills.get(number)?.bill.text.issuedOn ?? '');
-    if (event.type === 'DebitsDated') for (const { endToEndId } of event.data.debits) announced.set(endToEndId, event.data.on);
+      for (const { endToEndId, announcedOn, number, attempt } of event.data.debits) {
+        const byBill = attempt === 1 ? (bills.get(number)?.bill.text.issuedOn ?? '') : '';
+        announced.set(endToEndId, { on: announcedOn ?? byBill, isByLetter: announcedOn !== undefined });
+      }
+    if (event.type === 'DebitsDated')
+      for (const { endToEndId } of event.data.debits) announced.set(endToEndId, { on: event.data.on, isByLetter: true });
   }
+  const letters = [...world.mails.deliveries, ...world.mails.refusals].map(({ subject }) => subject);
   return world.bank.debits.flatMap(({ endToEndId, collectOn }) => {
-    const on = announced.get(endToEndId);
-    return on && addDays(on as typeof collectOn, noticeDays) <= collectOn
-      ? []
-      : [`${endToEndId} is collected on ${collectOn}, announced on ${on}`];
+    const { on, isByLetter } = announced.get(endToEndId) ?? { on: '', isByLetter: false };
+    if (on === '' || addDays(on as LocalDate, noticeDays) > collectOn)
+      return [`${endToEndId} is collected on ${collectOn}, announced on ${on || 'no day'}`];
+    const subject = `Prélèvement de votre facture ${billNumber(endToEndId)} le ${formatDay(collectOn)}`;
+    return isByLetter && !letters.includes(subject) ? [`no letter announces ${endToEndId} on ${collectOn}`] : [];
   });
 }
