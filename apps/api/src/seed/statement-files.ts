@@ -1,5 +1,6 @@
 import { encodeOverpunch } from '@intendance/domain/bookkeeping/bank/bank-file/cfonb-record.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { cents } from '@intendance/kernel/money.js';
 
 export type StatementMovement = { readonly date: LocalDate; readonly wording: string; readonly value: number };
@@ -74,7 +75,6 @@ const ofx: StatementWriter = (iban, statements) => {
 };
 
 const camt053: StatementWriter = (iban, statements) => {
-  const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const amountOf = (value: number): string =>
     `<Amt Ccy="EUR">${point(Math.abs(value))}</Amt><CdtDbtInd>${value < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
   const balance = (code: string, value: number, day: LocalDate): string =>
@@ -88,7 +88,7 @@ const camt053: StatementWriter = (iban, statements) => {
       ...movements.map(({ date, wording, value }, line) => {
         const reference = `${compact(date)}${String(line + 1).padStart(4, '0')}`;
         const head = `${amountOf(value)}<Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt><ValDt><Dt>${date}</Dt></ValDt>`;
-        return `<Ntry>${head}<AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${escape(wording)}</AddtlNtryInf></Ntry>`;
+        return `<Ntry>${head}<AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${escapeMarkup(wording)}</AddtlNtryInf></Ntry>`;
       }),
       '</Stmt>',
     ].join('\n'),
