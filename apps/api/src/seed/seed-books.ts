@@ -26,10 +26,10 @@ import { seedEntries } from './seed-entries.js';
 import { seedFormerAccount } from './seed-former-account.js';
 import { seedFormerYear } from './seed-former-year.js';
 import { type StatementAccount, seedStatements } from './seed-statements.js';
+import { seedWorks } from './seed-works.js';
 import type { Services } from './services.js';
 import { splitsOf } from './splits-of.js';
 import type { StatementFormat } from './statement-files.js';
-import { seedWorks } from './seed-works.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;

@@ -106,48 +106,6 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: dialog,
     },
   ],
-  '/comptability/fixed-assets': [
-    { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
-    {
-      name: 'bookkeeping, new fixed asset',
-      address: '/comptability/fixed-assets',
-      steps: (page) => page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click(),
-      shows: dialog,
-    },
-    {
-      name: 'bookkeeping, register of fixed assets to take over',
-      address: '/comptability/fixed-assets',
-      steps: (page) => page.getByRole('button', { name: 'Reprendre un registre' }).click(),
-      shows: dialog,
-    },
-  ],
-  '/comptability/grants': [
-    { name: 'bookkeeping, grants', address: '/comptability/grants', shows: h1('Subventions et fonds dédiés') },
-    {
-      name: 'bookkeeping, new grant',
-      address: '/comptability/grants',
-      steps: (page) => page.getByRole('button', { name: 'Nouvelle subvention' }).first().click(),
-      shows: dialog,
-    },
-  ],
-  '/comptability/loans': [
-    { name: 'bookkeeping, loans', address: '/comptability/loans', shows: h1('Emprunts') },
-    {
-      name: 'bookkeeping, new loan',
-      address: '/comptability/loans',
-      steps: (page) => page.getByRole('button', { name: 'Nouvel emprunt' }).first().click(),
-      shows: dialog,
-    },
-  ],
-  '/comptability/provisions': [
-    { name: 'bookkeeping, provisions', address: '/comptability/provisions', shows: h1('Provisions et dépréciations') },
-    {
-      name: 'bookkeeping, new provision',
-      address: '/comptability/provisions',
-      steps: (page) => page.getByRole('button', { name: 'Nouvelle provision' }).first().click(),
-      shows: dialog,
-    },
-  ],
   ...registerStates,
   '/comptability/vat': [
     { name: 'bookkeeping, no tax', address: '/comptability/vat', shows: (page) => page.getByText(/n’est pas redevable de la TVA/) },

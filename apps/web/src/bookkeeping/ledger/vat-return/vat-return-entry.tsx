@@ -1,7 +1,4 @@
-import { confirm } from '../../../ui/dialog/confirm.js';
-import { notify } from '../../../ui/feedback/notify.js';
 import { Panel } from '../../../ui/feedback/panels.js';
-import { problemOf } from '../../../ui/feedback/problem.js';
 import { day, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
@@ -11,7 +8,6 @@ import { useCancelVatReturn, useRecordVatReturn, type VatReturn } from './vat-re
 import { netSentence } from './vat-return.js';
 
 type EntryLine = VatReturn['entry']['lines'][number];
-const failed = (error: unknown): void => void notify.error('L’écriture n’a pas changé', { description: problemOf(error).detail });
 
 const columns: Column<EntryLine>[] = [
   {
@@ -30,21 +26,24 @@ export function VatReturnEntry({ exercice, period, entry, net }: VatReturn) {
   const record = useRecordVatReturn();
   const cancel = useCancelVatReturn();
   const path = { id: exercice.id, period: period.key };
-  const post = () =>
-    record.mutate({ path }, { onSuccess: () => notify.success(`La déclaration est passée (${period.label}).`), onError: failed });
-  const undo = async () => {
-    const description = `L’écriture de la déclaration (${period.label}) sera contre-passée le même jour.`;
-    if (!(await confirm({ title: 'Annuler l’écriture', description, confirmLabel: 'Contre-passer', destructive: true }))) return;
-    cancel.mutate({ path }, { onSuccess: () => notify.success(`La déclaration est annulée (${period.label}).`), onError: failed });
-  };
   return (
     <>
       <YearEntryCallout
         year={exercice}
         entry={entry}
         titles={titles}
-        post={{ label: 'Passer l’écriture', isPending: record.isPending, run: post }}
-        cancel={{ label: 'Annuler l’écriture', isPending: cancel.isPending, run: () => void undo() }}
+        post={{
+          label: 'Passer l’écriture',
+          send: { isPending: record.isPending, mutate: (_, options) => record.mutate({ path }, options) },
+          notice: () => `La déclaration est passée (${period.label}).`,
+        }}
+        cancel={{
+          label: 'Annuler l’écriture',
+          send: { isPending: cancel.isPending, mutate: (_, options) => cancel.mutate({ path }, options) },
+          notice: () => `La déclaration est annulée (${period.label}).`,
+          description: `L’écriture de la déclaration (${period.label}) sera contre-passée le même jour.`,
+        }}
+        failure="L’écriture n’a pas changé"
       >
         <Text data-amount>
           {`${netSentence(net)} ${net > 0 ? 'Affectez ensuite le prélèvement du Trésor au compte 445510.' : ''}`.trim()}

@@ -56,7 +56,6 @@ export const isTyped = (kind: EntryKind): kind is TypedKind => (typedKinds as re
 
 /** Their owner amends these: a bank account, a register; an entry by hand is amended as such. */
 const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants', 'provisions', 'vat-return'];
-const ownedKinds: readonly EntryKind[] = ['first-balance', 'depreciation', 'grants', 'provisions'];
 const isAmendable = (kind: EntryKind): boolean => ownedKinds.includes(kind) || isTyped(kind);
 
 /** The same lines on the other side. */
