@@ -32,12 +32,15 @@ test('a structure becomes liable to the tax, gives rates, and declares a month',
   await test.step('the settings say since when, and ask a committee for full accounts', async () => {
     await page.getByRole('button', { name: 'Réglages' }).click();
     const dialog = page.getByRole('dialog', { name: 'Réglages de la TVA' });
-    await dialog.getByLabel('Redevable à partir du').fill(`01/01/${lastYear}`);
-    await dialog.getByLabel('Déclaration').selectOption({ label: 'Chaque mois (CA3)' });
+    await dialog.getByRole('textbox', { name: 'Redevable à partir du' }).fill(`01/01/${lastYear}`);
+    await dialog.getByRole('combobox', { name: 'Déclaration' }).selectOption({ label: 'Chaque mois (CA3)' });
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(dialog.getByRole('alert').first()).toContainText('article L2315-65');
     await expectAccessible(page);
-    await dialog.getByText(/^Notre comité tient une comptabilité complète/).click();
+    await dialog
+      .getByText(/^Notre comité tient une comptabilité complète/)
+      .last()
+      .click();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Les réglages de la TVA sont enregistrés.').first()).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Période' })).toHaveValue(`${lastYear}-01`);
@@ -45,9 +48,9 @@ test('a structure becomes liable to the tax, gives rates, and declares a month',
 
   await test.step('an activity gets its rate in the plan', async () => {
     await page.goto('/plan');
-    await page.getByRole('searchbox', { name: 'Rechercher une activité' }).fill('Sorties');
-    await page.getByRole('combobox', { name: 'TVA de Sorties' }).selectOption({ label: '20 %' });
-    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill('Sorties');
+    await page.getByRole('combobox', { name: 'TVA de Sorties', exact: true }).selectOption({ label: '20 %' });
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Le plan de compte a bien été modifié').first()).toBeVisible();
   });
 

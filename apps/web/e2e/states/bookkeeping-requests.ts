@@ -1,7 +1,9 @@
+import { answer, dialog, type State } from './state.js';
+
 const line = { budget: 'AEP', wording: '', third_party_code: null, third_party_name: null, activity: null };
 
 /** An entry that waits for an answer. */
-export const requestedEntry = {
+const requestedEntry = {
   id: '0193e9a4-7c1b-7f3a-9d52-000000000008',
   status: 'open',
   date: '2026-12-31',
@@ -27,3 +29,18 @@ export const requestedEntry = {
   entry_id: null,
   version: 1,
 };
+
+/** The list of requests, and one of them. */
+export const requestStates: readonly [State, ...State[]] = [
+  {
+    name: 'bookkeeping, requested entries',
+    address: '/comptability/questions/entries',
+    shows: (page) => page.getByText('Aucune écriture'),
+  },
+  {
+    name: 'bookkeeping, requested entry',
+    address: `/comptability/questions/entries?fiche=${requestedEntry.id}`,
+    answers: answer(`**/api/comptability/entry_requests/${requestedEntry.id}`, requestedEntry),
+    shows: (page) => dialog(page).getByRole('button', { name: 'Accepter' }),
+  },
+];

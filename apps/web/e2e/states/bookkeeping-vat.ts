@@ -1,14 +1,16 @@
+import { answer, dialog, type State } from './state.js';
+
 const year = { id: '0193e9a4-7c1b-7f3a-9d52-000000000006', name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', closed: false };
 const period = { key: '2026-T1', label: '1er trimestre 2026', date_begin: '2026-01-01', date_end: '2026-03-31', net: null };
 
-export const vatPeriods = { exercice: year, liable: true, periodicity: 'quarterly', periods: [period] };
+const vatPeriods = { exercice: year, liable: true, periodicity: 'quarterly', periods: [period] };
 
 const line = { origin: 'operations', base: null, tax: null };
 const total = { operations: 0, entries: 0, earlier: 0, ledger: 0, difference: 0, declared: 0 };
 const entryLine = { budget: '', debit: 0, credit: 0 };
 
 /** A return with an entry of the ledger that has no rate, and operations that wait. */
-export const vatReturn = {
+const vatReturn = {
   exercice: year,
   period,
   exigibility: 'payments',
@@ -53,3 +55,23 @@ export const vatReturn = {
     ],
   },
 };
+
+/** The page of an exempt structure, its settings, and the return of one that is liable. */
+export const vatStates: readonly [State, ...State[]] = [
+  { name: 'bookkeeping, no tax', address: '/comptability/vat', shows: (page) => page.getByText(/n’est pas redevable de la TVA/) },
+  {
+    name: 'bookkeeping, settings of the tax',
+    address: '/comptability/vat',
+    steps: (page) => page.getByRole('button', { name: 'Réglages' }).click(),
+    shows: dialog,
+  },
+  {
+    name: 'bookkeeping, return of the tax',
+    address: '/comptability/vat',
+    answers: async (page) => {
+      await answer('**/api/comptability/exercices/*/vat_returns', vatPeriods)(page);
+      await answer('**/api/comptability/exercices/*/vat_returns/*', vatReturn)(page);
+    },
+    shows: (page) => page.getByRole('table', { name: 'Lignes sans taux' }),
+  },
+];

@@ -7,6 +7,8 @@ import { chequesInHand, proposals } from './bookkeeping-proposals.js';
 import { registerStates } from './bookkeeping-registers.js';
 import { requestedEntry } from './bookkeeping-requests.js';
 import { vatPeriods, vatReturn } from './bookkeeping-vat.js';
+import { requestStates } from './bookkeeping-requests.js';
+import { vatStates } from './bookkeeping-vat.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
@@ -49,19 +51,7 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
   '/comptability/questions': [
     { name: 'bookkeeping, questions', address: '/comptability/questions', shows: (page) => page.getByText('Aucune question') },
   ],
-  '/comptability/questions/entries': [
-    {
-      name: 'bookkeeping, requested entries',
-      address: '/comptability/questions/entries',
-      shows: (page) => page.getByText('Aucune écriture'),
-    },
-    {
-      name: 'bookkeeping, requested entry',
-      address: `/comptability/questions/entries?fiche=${requestedEntry.id}`,
-      answers: answer(`**/api/comptability/entry_requests/${requestedEntry.id}`, requestedEntry),
-      shows: (page) => dialog(page).getByRole('button', { name: 'Accepter' }),
-    },
-  ],
+  '/comptability/questions/entries': requestStates,
   '/comptability/operations/cheques': [
     {
       name: 'bookkeeping, deposits of cheques',
@@ -125,6 +115,40 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: (page) => page.getByRole('table', { name: 'Lignes sans taux' }),
     },
   ],
+  '/comptability/fixed-assets': [
+    { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
+    {
+      name: 'bookkeeping, new fixed asset',
+      address: '/comptability/fixed-assets',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, register of fixed assets to take over',
+      address: '/comptability/fixed-assets',
+      steps: (page) => page.getByRole('button', { name: 'Reprendre un registre' }).click(),
+      shows: dialog,
+    },
+  ],
+  '/comptability/grants': [
+    { name: 'bookkeeping, grants', address: '/comptability/grants', shows: h1('Subventions et fonds dédiés') },
+    {
+      name: 'bookkeeping, new grant',
+      address: '/comptability/grants',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle subvention' }).first().click(),
+      shows: dialog,
+    },
+  ],
+  '/comptability/loans': [
+    { name: 'bookkeeping, loans', address: '/comptability/loans', shows: h1('Emprunts') },
+    {
+      name: 'bookkeeping, new loan',
+      address: '/comptability/loans',
+      steps: (page) => page.getByRole('button', { name: 'Nouvel emprunt' }).first().click(),
+      shows: dialog,
+    },
+  ],
+  '/comptability/vat': vatStates,
   '/comptability/statuses/annual-accounts': [
     {
       name: 'bookkeeping, annual accounts',

@@ -7,7 +7,7 @@ export type VatValues = {
   periodicity: VatSettings['periodicity'];
   exigibility: VatSettings['exigibility'];
   full_accounts: boolean;
-  /** Of `year`: empty texts leave the coefficients as they are. */
+  /** Without a factor, that year has no coefficient of its own. */
   year: number | null;
   liability: string;
   taxation: string;
