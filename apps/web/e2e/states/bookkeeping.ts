@@ -5,8 +5,6 @@ import { conversion } from './bookkeeping-conversion.js';
 import { dues } from './bookkeeping-dues.js';
 import { chequesInHand, proposals } from './bookkeeping-proposals.js';
 import { registerStates } from './bookkeeping-registers.js';
-import { requestedEntry } from './bookkeeping-requests.js';
-import { vatPeriods, vatReturn } from './bookkeeping-vat.js';
 import { requestStates } from './bookkeeping-requests.js';
 import { vatStates } from './bookkeeping-vat.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
@@ -97,57 +95,6 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
     },
   ],
   ...registerStates,
-  '/comptability/vat': [
-    { name: 'bookkeeping, no tax', address: '/comptability/vat', shows: (page) => page.getByText(/n’est pas redevable de la TVA/) },
-    {
-      name: 'bookkeeping, settings of the tax',
-      address: '/comptability/vat',
-      steps: (page) => page.getByRole('button', { name: 'Réglages' }).click(),
-      shows: dialog,
-    },
-    {
-      name: 'bookkeeping, return of the tax',
-      address: '/comptability/vat',
-      answers: async (page) => {
-        await answer('**/api/comptability/exercices/*/vat_returns', vatPeriods)(page);
-        await answer('**/api/comptability/exercices/*/vat_returns/*', vatReturn)(page);
-      },
-      shows: (page) => page.getByRole('table', { name: 'Lignes sans taux' }),
-    },
-  ],
-  '/comptability/fixed-assets': [
-    { name: 'bookkeeping, fixed assets', address: '/comptability/fixed-assets', shows: h1('Immobilisations') },
-    {
-      name: 'bookkeeping, new fixed asset',
-      address: '/comptability/fixed-assets',
-      steps: (page) => page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click(),
-      shows: dialog,
-    },
-    {
-      name: 'bookkeeping, register of fixed assets to take over',
-      address: '/comptability/fixed-assets',
-      steps: (page) => page.getByRole('button', { name: 'Reprendre un registre' }).click(),
-      shows: dialog,
-    },
-  ],
-  '/comptability/grants': [
-    { name: 'bookkeeping, grants', address: '/comptability/grants', shows: h1('Subventions et fonds dédiés') },
-    {
-      name: 'bookkeeping, new grant',
-      address: '/comptability/grants',
-      steps: (page) => page.getByRole('button', { name: 'Nouvelle subvention' }).first().click(),
-      shows: dialog,
-    },
-  ],
-  '/comptability/loans': [
-    { name: 'bookkeeping, loans', address: '/comptability/loans', shows: h1('Emprunts') },
-    {
-      name: 'bookkeeping, new loan',
-      address: '/comptability/loans',
-      steps: (page) => page.getByRole('button', { name: 'Nouvel emprunt' }).first().click(),
-      shows: dialog,
-    },
-  ],
   '/comptability/vat': vatStates,
   '/comptability/statuses/annual-accounts': [
     {
