@@ -30,6 +30,7 @@ import { letteringProposalNoun } from './ledger/lettering-proposal/lettering-pro
 import { loanNoun } from './ledger/loan/loan.noun.js';
 import { openingFileNoun } from './ledger/opening-file/opening-file.noun.js';
 import { provisionNoun } from './ledger/provision/provision.noun.js';
+import { revaluationNoun } from './ledger/revaluation/revaluation.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
 import { vatReturnNoun } from './ledger/vat-return/vat-return.noun.js';
@@ -74,6 +75,7 @@ export const bookkeepingArea = area({
     ledgerNoun,
     journalEntryNoun,
     exchangeDifferenceNoun,
+    revaluationNoun,
     entryTemplateNoun,
     accountNamesNoun,
     entryRequestNoun,

@@ -22,5 +22,11 @@ export const ledgerExport: Sheet<WritingDto> = {
     eurosColumn('Solde', ({ balance }) => fromEuros(balance)),
     textColumn('Lettre', ({ letter }) => letter, 8),
     textColumn('Commentaire', ({ comment }) => comment, 40),
+    textColumn('Devise', ({ currency }) => currency, 7),
+    textColumn(
+      'Montant en devise',
+      ({ foreign_amount }) => (foreign_amount === null ? null : String(foreign_amount).replace('.', ',')),
+      16,
+    ),
   ],
 };

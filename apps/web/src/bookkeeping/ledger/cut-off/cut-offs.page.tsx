@@ -13,6 +13,7 @@ import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
+import { RevaluationsSection } from '../revaluation/revaluations-section.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
 import { YearSelect } from '../statement/year-select.js';
 import { DuesSection } from '../year-end-due/dues-section.js';
@@ -41,6 +42,7 @@ export function Component() {
             <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
           </Box>
           <DuesSection year={year.id} />
+          <RevaluationsSection year={year.id} />
           <StraddlingOperations year={year.id} />
         </Stack>
       ) : null}
