@@ -3,7 +3,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
 import { placeTools, structureMover } from './move-structure.js';
-import { answerDeadLetters, type DeadLetterRequest } from './operate-dead-letters.js';
+import { answerDeadLetters, type DeadLetterRequest, isAboutDeadLetters } from './operate-dead-letters.js';
 import { readConfig } from './platform/config/config.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { checkDatabaseVersion } from './platform/embedded/data-directory.js';
@@ -48,7 +48,7 @@ async function answer(request: OperatorRequest): Promise<void> {
 }
 
 async function respond(request: OperatorRequest, config: ReturnType<typeof readConfig>): Promise<object> {
-  if (request.type === 'list-dead-letters' || request.type === 'resend-dead-letters') return answerDeadLetters(request, config);
+  if (isAboutDeadLetters(request)) return answerDeadLetters(request, config);
   const { databaseUrl, dataDir } = config;
   // Without this check, a missing DATABASE_URL would silently create an embedded database beside the real one.
   if (databaseUrl === null && (await checkDatabaseVersion(dataDir)) === 'absent') throw new StartupError('configuration', noDatabase);

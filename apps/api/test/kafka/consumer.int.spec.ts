@@ -167,6 +167,17 @@ describe(`a message that the consumer cannot process, on ${kafkaName}`, () => {
     expect(copies[1]?.headers).toEqual(copies[0]?.headers);
   });
 
+  it('is discarded by its name: it is listed no more, and nothing is sent', async () => {
+    const refund = structureOf().refund();
+    await fixture.send({ ...refund.requested(), value: '€' }, { ...refund.amended(1), value: '{' });
+    await fixture.start();
+    const [first, second] = await deadLetters(2);
+    await expect(fixture.deadLetters.discard(['9:9'])).rejects.toMatchObject({ code: 'dead-letter.unknown' });
+    expect(await fixture.deadLetters.discard([first?.id ?? ''])).toEqual([first]);
+    expect(await fixture.deadLetters.list()).toEqual([second]);
+    expect(await fixture.records()).toHaveLength(2);
+  });
+
   it('is none while PostgreSQL is away: the consumer waits for it', async () => {
     const refund = structureOf().refund();
     const entries: Record<string, unknown>[] = [];

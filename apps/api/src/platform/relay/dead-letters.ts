@@ -1,5 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { type IHeaders, Kafka, logLevel, Partitioners, type SASLOptions } from 'kafkajs';
+import { type IHeaders, Kafka, logLevel, Partitioners, type Producer, type SASLOptions } from 'kafkajs';
 import type { KafkaAccess } from '../config/kafka-access.js';
 import { readTopic, type TopicRecord } from './read-topic.js';
 
@@ -53,10 +53,30 @@ export class DeadLetters {
    * Sends messages to the topic of events again, as they were, and removes their dead letters. After a crash in between, a message leaves
    * twice: consumers pass the second one. @throws DomainError dead-letter.unknown, before anything is sent
    */
-  async resend(ids: readonly string[] | 'all'): Promise<DeadLetter[]> {
+  resend(ids: readonly string[] | 'all'): Promise<DeadLetter[]> {
+    return this.eachOf(ids, async (producer, letter) => {
+      await producer.send({
+        topic: this.access.topic,
+        acks: everyReplica,
+        messages: [{ ...messageOf(letter), partition: letter.source.partition }],
+      });
+      await this.remove(producer, letter);
+    });
+  }
+
+  /** Removes dead letters for good. A consumer that holds a stream back for one goes on holding it. @throws DomainError dead-letter.unknown */
+  discard(ids: readonly string[] | 'all'): Promise<DeadLetter[]> {
+    return this.eachOf(ids, (producer, letter) => this.remove(producer, letter));
+  }
+
+  private async remove(producer: Producer, { key, partition }: Letter): Promise<void> {
+    await producer.send({ topic: this.topic, acks: everyReplica, messages: [{ key, value: null, partition }] });
+  }
+
+  private async eachOf(ids: readonly string[] | 'all', work: (producer: Producer, letter: Letter) => Promise<void>): Promise<DeadLetter[]> {
     const letters = await this.letters();
-    const byId = new Map(letters.map((letter) => [idOf(letter), letter]));
-    const unknown = ids === 'all' ? [] : ids.filter((id) => !byId.has(id));
+    const existing = new Set(letters.map(idOf));
+    const unknown = ids === 'all' ? [] : ids.filter((id) => !existing.has(id));
     if (unknown.length > 0)
       throw new DomainError('dead-letter.unknown', `Aucun message en attente sous ${unknown.join(', ')}.`, 'not-found');
     const selected = ids === 'all' ? letters : letters.filter((letter) => ids.includes(idOf(letter)));
@@ -67,15 +87,7 @@ export class DeadLetters {
     });
     await producer.connect();
     try {
-      for (const letter of selected) {
-        const { source, partition, key } = letter;
-        await producer.send({
-          topic: this.access.topic,
-          acks: everyReplica,
-          messages: [{ ...messageOf(letter), partition: source.partition }],
-        });
-        await producer.send({ topic: this.topic, acks: everyReplica, messages: [{ key, value: null, partition }] });
-      }
+      for (const letter of selected) await work(producer, letter);
     } finally {
       await producer.disconnect();
     }

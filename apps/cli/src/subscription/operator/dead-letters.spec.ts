@@ -50,7 +50,19 @@ describe('intendance dead-letters', () => {
     ]);
   });
 
+  it('discards messages once it is confirmed, and shows them before', async () => {
+    const server = serverProgram(letter, { ...letter, id: '0:1' });
+    const shown = await intendance('dead-letters discard 3:127', server);
+    expect(shown).toMatchObject({ code: 2, err: expect.stringContaining('Ajoutez --yes') });
+    expect([shown.out.includes('3:127'), shown.out.includes('0:1')]).toEqual([true, false]);
+    expect(server.requests).toEqual([{ type: 'list-dead-letters', topic: null }]);
+    expect(await intendance('dead-letters discard --all --yes', server)).toMatchObject({ code: 0, err: '2 messages retirés.\n' });
+    expect(server.requests.at(-1)).toEqual({ type: 'discard-dead-letters', topic: null, ids: 'all' });
+  });
+
   it.each([
+    ['dead-letters discard --yes', 'Donnez des messages, ou --all.'],
+    ['dead-letters discard 127 --yes', "Le message '127' n’est pas de la forme"],
     ['dead-letters resend', 'Donnez des messages, ou --all.'],
     ['dead-letters resend 3:127 --all', 'Donnez des messages, ou --all.'],
     ['dead-letters resend 127', "Le message '127' n’est pas de la forme"],

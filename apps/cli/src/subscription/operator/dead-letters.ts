@@ -28,6 +28,7 @@ const columns: readonly Column<DeadLetter>[] = [
   { header: 'Motif', cell: ({ reason }) => reasons[reason] ?? reason },
   { header: 'Erreur', cell: ({ error }) => error.split('\n')[0] ?? '' },
 ];
+const idsArgument = () => new Argument('[messages...]', 'messages, comme list les nomme : partition:position');
 const topicOptions = () => [
   new Option('--topic <nom>', 'sujet des messages écartés (défaut : celui des événements, suivi de .dead-letters)'),
   ...serverOptions(),
@@ -51,10 +52,22 @@ export function addDeadLetters(program: Command, cli: Cli): void {
   addVerb<Options & { all?: boolean }>(deadLetters, {
     name: 'resend',
     summary: 'envoyer de nouveau des messages écartés, une fois leur cause corrigée',
-    arguments: [new Argument('[messages...]', 'messages, comme list les nomme : partition:position')],
+    arguments: [idsArgument()],
     options: [new Option('--all', 'tous, dans leur ordre'), ...topicOptions()],
     examples: ['intendance dead-letters resend 3:127', 'intendance dead-letters resend --all'],
     run: (options, ids = []) => resend(cli, ids, options),
+  });
+  addVerb<Options & { all?: boolean; yes?: boolean }>(deadLetters, {
+    name: 'discard',
+    summary: 'retirer des messages écartés, sans les envoyer ; ils sont perdus pour le programme qui les a écartés',
+    arguments: [idsArgument()],
+    options: [
+      new Option('--all', 'tous'),
+      new Option('--yes', 'retirer pour de bon ; sans cette option, les messages sont montrés et rien n’est retiré'),
+      ...topicOptions(),
+    ],
+    examples: ['intendance dead-letters discard 3:127', 'intendance dead-letters discard 3:127 --yes'],
+    run: (options, ids = []) => discard(cli, ids, options),
   });
 }
 
@@ -65,13 +78,37 @@ async function list(cli: Cli, { topic, envFile, json }: Options): Promise<void> 
   await cli.output.table(answer.dead_letters, columns);
 }
 
-async function resend(cli: Cli, ids: string[], { all, topic, envFile, json }: Options & { all?: boolean }): Promise<void> {
+/** @throws Failure for neither messages nor --all, both, or a message that has not the form of one */
+function selection(ids: string[], all: boolean | undefined): string[] | 'all' {
   if (ids.length > 0 === (all === true)) throw new Failure('Donnez des messages, ou --all.', exitCodes.usage);
   const malformed = ids.find((id) => !/^\d+:\d+$/.test(id));
   if (malformed !== undefined)
     throw new Failure(`Le message '${malformed}' n’est pas de la forme partition:position (3:127).`, exitCodes.usage);
-  const request = { type: 'resend-dead-letters', topic: topic ?? null, ids: all ? 'all' : ids };
+  return all ? 'all' : ids;
+}
+
+async function resend(cli: Cli, ids: string[], { all, topic, envFile, json }: Options & { all?: boolean }): Promise<void> {
+  const request = { type: 'resend-dead-letters', topic: topic ?? null, ids: selection(ids, all) };
   const answer = await runOnServer<Answer>(cli, request, envFile);
   if (json) return cli.output.json(answer);
   cli.output.note(`${count(answer.dead_letters.length, 'message envoyé', 'messages envoyés')} de nouveau.`);
+}
+
+async function discard(
+  cli: Cli,
+  ids: string[],
+  { all, yes, topic, envFile, json }: Options & { all?: boolean; yes?: boolean },
+): Promise<void> {
+  const selected = selection(ids, all);
+  if (!yes) {
+    const { dead_letters: letters } = await runOnServer<Answer>(cli, { type: 'list-dead-letters', topic: topic ?? null }, envFile);
+    await cli.output.table(
+      letters.filter(({ id }) => selected === 'all' || selected.includes(id)),
+      columns,
+    );
+    throw new Failure('Rien n’est retiré. Ajoutez --yes pour retirer ces messages pour de bon.', exitCodes.usage);
+  }
+  const answer = await runOnServer<Answer>(cli, { type: 'discard-dead-letters', topic: topic ?? null, ids: selected }, envFile);
+  if (json) return cli.output.json(answer);
+  cli.output.note(`${count(answer.dead_letters.length, 'message retiré', 'messages retirés')}.`);
 }
