@@ -6,6 +6,7 @@ import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js'
 import { startServer as startPostgres } from '../../../libs/testing/src/embedded-server.ts';
 import { benchAgainst } from './against.ts';
 import { benchBookkeeping } from './bookkeeping.ts';
+import { benchDatabases } from './databases.ts';
 import { figuresOf } from './figures.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { benchOperationsGrowth, benchStructuresGrowth } from './growth.ts';
@@ -26,7 +27,7 @@ import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore, type StoreUrls } from './store.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- webhooks`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- webhooks`, `-- databases`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -42,6 +43,8 @@ const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
 /** Claims of the structure whose events are sent. */
 const hookedClaims = Number(process.env.BENCH_HOOKED ?? 5_000);
+/** Claims of the structure that moves, and of those that are projected. */
+const movedClaims = Number(process.env.BENCH_MOVED ?? 20_000);
 const sealedEvents = Number(process.env.BENCH_SEALED ?? 200_000);
 const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const isWatch = values.against !== undefined || partNames.includes('short') || partNames.includes('growth');
@@ -75,6 +78,7 @@ try {
   if (wants('mailings')) await benchMailings({ postgres, scratch }, mails, sentMails, openTable(`Mailing to ${mails} addresses`));
   if (wants('sealing')) await sealing();
   if (wants('webhooks')) await benchWebhooks({ postgres, scratch }, hookedClaims, openTable('Webhooks of one structure'));
+  if (wants('databases')) await databases();
   if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
   if (partNames.includes('growth')) await growth();
   if (wants('start')) await coldStart();
@@ -104,6 +108,15 @@ async function store(): Promise<void> {
 
 async function sealing(): Promise<void> {
   await benchSealing(await storeUrls('bench_sealing'), sealedEvents, openTable(`Sealed history of ${sealedEvents} events`));
+}
+
+async function databases(): Promise<void> {
+  const second = await startPostgres({ durable: true });
+  try {
+    await benchDatabases({ postgres, second, scratch }, movedClaims, openTable('Two databases beside one'));
+  } finally {
+    await second.stop();
+  }
 }
 
 async function storeUrls(name: string): Promise<StoreUrls> {

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StreamId } from '@intendance/event-store/event-store.js';
+import { eventStoreTemplate, templatePasses } from '@intendance/event-store/postgres/install.js';
+import { openPool } from '@intendance/event-store/postgres/pool.js';
+import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { environmentIdOf, newDatabase, password, seed, signInGrand } from './fixture.ts';
+import { load } from './load.ts';
+import { benchRebuild, claim, type Environment, findEnvironment } from './refunds.ts';
+import { percentile, type Report } from './row.ts';
+import { here, signIn, startServer } from './server.ts';
+import { metadata, sampleData } from './store.ts';
+
+type Postgres = { readonly url: string };
+/** Two PostgreSQL servers, each with a data directory of its own. */
+export type Place = { readonly postgres: Postgres; readonly second: Postgres; readonly scratch: string };
+
+const writers = 16;
+const sliceMs = 2_000;
+const rounds = 5;
+const fewEvents = { people: 150, claims: 300 };
+
+/** Two databases beside one, in turns: rows show what two have, their floor what one has with as many clients. */
+export async function benchDatabases(place: Place, claims: number, report: Report): Promise<void> {
+  await benchAppends(place, report);
+  await benchProjections(place, claims, report);
+  await benchDirectory(place, report);
+  await benchMove(place, claims, report);
+}
+
+/** The same writers on one database, and half of them on each of two. */
+async function benchAppends({ postgres, second }: Place, report: Report): Promise<void> {
+  const urls = [await newDatabase(postgres.url, 'bench_appends'), await newDatabase(second.url, 'bench_appends')];
+  for (const url of urls) await eventStoreTemplate.prepare(url);
+  const pools = urls.map((url) => openPool(`${url}?options=-c%20role%3Dintendance_app`, writers));
+  const stores = pools.map((pool) => new PostgresEventStore(pool, templatePasses));
+  const one = writersOf(stores.slice(0, 1));
+  const two = writersOf(stores);
+  const measured: { one: number[]; two: number[] } = { one: [], two: [] };
+  for (let round = 0; round < rounds; round++) {
+    measured.one.push(await rateOf(one));
+    measured.two.push(await rateOf(two));
+  }
+  const floor = { name: 'one database', value: middle(measured.one) };
+  report({ name: `appends of 1 event, ${writers} writers`, value: middle(measured.two), unit: '/s', floor, note: 'goal 1.4' });
+  await Promise.all(pools.map((pool) => pool.end()));
+}
+
+type Writer = () => Promise<void>;
+
+/** In turns on the stores; each has a stream of its own. */
+function writersOf(stores: readonly PostgresEventStore[]): Writer[] {
+  const environmentId: EnvironmentId = newId();
+  return Array.from({ length: writers }, (_, index) => {
+    const store = stores[index % stores.length] as PostgresEventStore;
+    const stream: StreamId = `refund-${newId()}`;
+    let version = 0;
+    return async () => {
+      const events = [{ type: 'RefundValidated', data: sampleData }];
+      const result = await store.append({ environmentId, metadata, appends: [{ stream, expected: version, events }] });
+      if (result.outcome !== 'appended') throw new Error(`${result.outcome} on a stream with one writer`);
+      version = result.version;
+    };
+  });
+}
+
+async function rateOf(all: readonly Writer[]): Promise<number> {
+  const end = performance.now() + sliceMs;
+  let done = 0;
+  const work = async (write: Writer) => {
+    for (; performance.now() < end; done++) await write();
+  };
+  await Promise.all(all.map(work));
+  return (done / sliceMs) * 1000;
+}
+
+/** Each database with a process that builds its read models, as two processes share two of them (ADR 0163). */
+async function benchProjections({ postgres, second, scratch }: Place, claims: number, report: Report): Promise<void> {
+  const urls: string[] = [];
+  for (const { url } of [postgres, second]) urls.push(await newDatabase(url, 'bench_projected'));
+  for (const url of urls) await seed(url, scratch, { ...fewEvents, claims });
+  const servers = await Promise.all(urls.map((url) => startServer(scratch, { DATABASE_URL: url, ROLE: 'projector' })));
+  const rebuild = async (url: string) => (await benchRebuild(url))[0]?.value ?? Number.NaN;
+  const measured: { one: number[]; two: number[] } = { one: [], two: [] };
+  for (let round = 0; round < 3; round++) {
+    measured.one.push(await rebuild(urls[0] ?? ''));
+    measured.two.push((await Promise.all(urls.map(rebuild))).reduce((sum, rate) => sum + rate, 0));
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+  const floor = { name: 'one database', value: middle(measured.one) };
+  report({ name: 'events projected by a rebuild', value: middle(measured.two), unit: '/s', floor, note: 'goal 1.6' });
+}
+
+/** A structure of the home, in an installation with a second database and in one without. */
+async function benchDirectory({ postgres, second, scratch }: Place, report: Report): Promise<void> {
+  const url = await newDatabase(postgres.url, 'bench_directory');
+  await seed(url, scratch, fewEvents);
+  const measured: { without: number[]; beside: number[] } = { without: [], beside: [] };
+  const settings = await settingsOf(scratch, url, await newDatabase(second.url, 'bench_directory'));
+  const rateIn = async (env: Record<string, string>) => {
+    const server = await startServer(scratch, env);
+    try {
+      const environment = await findEnvironment(server.url, await signInGrand(server.url));
+      return (await load(server.url, 8, 5, (index) => claim(environment, index))).perSecond;
+    } finally {
+      await server.stop();
+    }
+  };
+  for (let round = 0; round < 3; round++) {
+    measured.without.push(await rateIn({ DATABASE_URL: url }));
+    measured.beside.push(await rateIn(settings));
+  }
+  const floor = { name: 'without one', value: middle(measured.without) };
+  report({ name: 'POST of a claim, with a directory', value: middle(measured.beside), unit: '/s', floor, note: 'goal .97' });
+}
+
+/** A client of one structure files claims one after the other, before another structure moves and while it does. */
+async function benchMove({ postgres, second, scratch }: Place, claims: number, report: Report): Promise<void> {
+  const url = await newDatabase(postgres.url, 'bench_move');
+  await seed(url, scratch, { ...fewEvents, claims });
+  const settings = await settingsOf(scratch, url, await newDatabase(second.url, 'bench_move'));
+  const server = await startServer(scratch, settings);
+  try {
+    const moving = await environmentIdOf(server, await signInGrand(server.url));
+    const other = await findEnvironment(server.url, await signIn(server.url, 'admin@cse.demo', password));
+    await claimsFor(server.url, other, performance.now() + 2_000);
+    const before = await claimsFor(server.url, other, performance.now() + 10_000);
+    let isMoving = true;
+    const move = runMove(settings, moving).finally(() => {
+      isMoving = false;
+    });
+    const [during, result] = await Promise.all([claimsFor(server.url, other, () => !isMoving), move]);
+    const value = (share: number) => ({ value: percentile(during, share), floor: { name: 'before', value: percentile(before, share) } });
+    const note = `${result.events} events in ${(result.copyMs / 1000).toFixed(1)} s, fence of ${Math.round(result.fenceMs)} ms`;
+    report({ name: 'claim of another structure during a move, p50', unit: 'ms', ...value(0.5), note });
+    report({ name: 'the same, p99', unit: 'ms', ...value(0.99), note: `goal 1.2, ${during.length} claims` });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Sorted durations. @param end a time, or a condition that is asked after each claim */
+async function claimsFor(url: string, environment: Environment, end: number | (() => boolean)): Promise<number[]> {
+  const isOver = typeof end === 'number' ? () => performance.now() > end : end;
+  const durations: number[] = [];
+  for (let index = 0; !isOver(); index++) {
+    const { method, path, headers, body } = claim(environment, index);
+    const began = performance.now();
+    const answer = await fetch(`${url}${path}`, { method, headers: { ...headers, 'content-type': 'application/json' }, body });
+    if (answer.status !== 201) throw new Error(`a claim answered ${answer.status}: ${await answer.text()}`);
+    durations.push(performance.now() - began);
+  }
+  return durations.sort((left, right) => left - right);
+}
+
+type MoveResult = { readonly events: number; readonly copyMs: number; readonly fenceMs: number };
+
+/** As the operator does it, in a process of its own. */
+async function runMove(settings: Record<string, string>, environment: string): Promise<MoveResult> {
+  const line = [join(here, 'apps/cli/dist/main.js'), 'environments', 'move', environment, '--to', 'second', '--json'];
+  const child = spawn(process.execPath, line, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`the move ended with ${code}: ${output}`);
+  return JSON.parse(output) as MoveResult;
+}
+
+async function settingsOf(scratch: string, home: string, second: string): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(scratch, 'databases-'));
+  const file = join(folder, 'databases.json');
+  await writeFile(file, JSON.stringify({ home: { share: 1 }, databases: [{ name: 'second', url: second, share: 0 }] }));
+  // The data directory has the key of personal data that the seed made.
+  return { DATABASE_URL: home, DATABASES_FILE: file, INTENDANCE_DATA_DIR: scratch };
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
