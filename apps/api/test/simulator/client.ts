@@ -46,11 +46,11 @@ export class Client {
     const outcomes = this.random.chance(0.1) ? await Promise.all([once(), once()]) : [await once()];
     const { environmentId, commandId } = context;
     const own = { act: this.act, environmentId, commandId };
-    const acknowledged = outcomes.filter((outcome) => outcome.status === 'acknowledged');
-    for (const { value } of acknowledged) this.world.acknowledged.push({ ...own, hasWritten: value.position !== undefined });
+    const answers = outcomes.filter((outcome) => outcome.status === 'acknowledged');
+    for (const { value } of answers) this.world.acknowledged.push({ ...own, hasWritten: value.position !== undefined });
     // Of two copies, one may be refused before the other one is possible.
     if (outcomes.every(({ status }) => status === 'refused')) this.world.refused.push(own);
-    const best = acknowledged[0] ?? outcomes[0];
+    const best = answers[0] ?? outcomes[0];
     return best ?? { status: 'unknown' };
   }
 

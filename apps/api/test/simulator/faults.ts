@@ -42,7 +42,7 @@ export class Faults {
 
   delayMs(): number {
     const { slow } = this.rates;
-    const drawn = this.random.next();
-    return drawn < slow ? 50 + Math.floor((drawn / slow) * 2_000) : Math.floor(drawn * 9);
+    const share = this.random.next();
+    return share < slow ? 50 + Math.floor((share / slow) * 2_000) : Math.floor(share * 9);
   }
 }

@@ -44,20 +44,20 @@ export async function simulate(seed: string, { only, changes = {} }: SimulationO
   const servers = new Servers(world, changes);
   servers.start();
   await world.time.run(100);
-  const chosen = acts.filter(({ id }) => only?.has(id) ?? true);
+  const own = acts.filter(({ id }) => only?.has(id) ?? true);
   const running = new Set<Promise<void>>();
-  for (const planned of chosen) {
-    if (planned.act.isAlone) await settle(world, running);
-    world.faults.set(planned.id, rates);
-    const run = perform(world, servers, planned).finally(() => running.delete(run));
+  for (const plan of own) {
+    if (plan.act.isAlone) await settle(world, running);
+    world.faults.set(plan.id, rates);
+    const run = perform(world, servers, plan).finally(() => running.delete(run));
     running.add(run);
-    if (planned.isWaited && !(await overWithin(world, new Set([run])))) break;
-    await world.time.run(planned.pauseMs);
+    if (plan.isWaited && !(await overWithin(world, new Set([run])))) break;
+    await world.time.run(plan.pauseMs);
   }
   await heal(world, servers, running);
   const violations = [...world.failures, ...(await violationsOf(world, changes))];
   const events = await world.events();
-  return { seed, acts: chosen.map(({ id }) => id), trace: world.trace.lines, violations, events: events.length };
+  return { seed, acts: own.map(({ id }) => id), trace: world.trace.lines, violations, events: events.length };
 }
 
 async function open(world: World, structures: number): Promise<void> {
@@ -82,9 +82,9 @@ async function overWithin(world: World, works: ReadonlySet<Promise<void>>): Prom
   void Promise.allSettled(works).then(() => {
     isOver = true;
   });
-  const ended = await world.time.runUntil(() => isOver, longestActMs);
-  if (!ended) world.failures.push('an act does not end');
-  return ended;
+  const isInTime = await world.time.runUntil(() => isOver, longestActMs);
+  if (!isInTime) world.failures.push('an act does not end');
+  return isInTime;
 }
 
 async function settle(world: World, running: ReadonlySet<Promise<void>>): Promise<void> {

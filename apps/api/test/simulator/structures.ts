@@ -133,7 +133,7 @@ export async function openStructures(world: World, count: number, program: Progr
       const { metadata } = appendRequest(context, 'Open');
       await world.store.append({ environmentId, appends: [{ stream, expected: 'none', events }], metadata });
     }
-    const trialEndsOn = addDays(world.time.clock.today(), 30);
+    const trialEndsOn = addDays(world.time.clock.today(), 1);
     const opening = { type: 'OpenEnvironment' as const, data: { name, type: 'CSE' as const, brand: null, trialEndsOn } };
     await program.commands.bus.execute(new ExecuteEnvironment(context, opening));
     const modules = rank % 2 === 0 ? (['gestion', 'comptability'] as const) : (['gestion'] as const);

@@ -26,16 +26,22 @@ export async function runSchedules({ client, random }: Scene): Promise<void> {
 /** Days go by at the bank, then a morning comes. */
 async function letDaysPass(scene: Scene): Promise<void> {
   const { world, random, id } = scene;
-  const days = random.pick([1, 1, 2, 5, 8, 14, 15, 31]);
+  const days = random.pick([1, 2, 8, 14, 15, 15, 31]);
   world.trace.write(`${id}: ${days} days`);
   world.time.leap(days * dayMs);
   world.bank.collect(world.time.clock.today());
   await runSchedules(scene);
 }
 
-async function exportBatch({ world, client, random, id }: Scene): Promise<void> {
-  if (world.records.batches.length === 0) return;
-  const batch = random.pick(world.records.batches);
+async function prepareBatch({ world, client, id }: Scene): Promise<void> {
+  world.trace.write(`${id}: prepares a batch`);
+  const until = addDays(world.time.clock.today(), 40);
+  const outcome = await client.write(client.context(operator), (program, context) => program.debits.prepare(context, until));
+  if (outcome.status === 'acknowledged') world.records.batches.push(outcome.value.value.batch.id);
+}
+
+async function exportBatch({ world, client, id }: Scene, batch: DebitBatchId | undefined): Promise<void> {
+  if (batch === undefined) return;
   world.trace.write(`${id}: exports a batch`);
   const context = client.context(operator);
   const outcome = await client.ask((program) => program.debits.export(context, batch), operatorTries);
@@ -93,18 +99,23 @@ const atTheDesk =
 
 export const billingActs: readonly Act[] = [
   { name: 'days pass', weight: 9, isAlone: true, run: letDaysPass },
+  { name: 'prepare a batch', weight: 3, run: prepareBatch },
   {
-    name: 'prepare a batch',
-    weight: 5,
-    async run({ world, client, id }) {
-      world.trace.write(`${id}: prepares a batch`);
-      const context = client.context(operator);
-      const until = addDays(world.time.clock.today(), 20);
-      const outcome = await client.write(context, (program, each) => program.debits.prepare(each, until));
-      if (outcome.status === 'acknowledged') world.records.batches.push(outcome.value.value.batch.id);
-    },
+    name: 'export a batch',
+    weight: 3,
+    run: atTheDesk((scene) => {
+      const { batches } = scene.world.records;
+      return exportBatch(scene, batches.length === 0 ? undefined : scene.random.pick(batches));
+    }),
   },
-  { name: 'export a batch', weight: 5, run: atTheDesk(exportBatch) },
+  {
+    name: 'debit what is due',
+    weight: 6,
+    run: atTheDesk(async (scene) => {
+      await prepareBatch(scene);
+      await exportBatch(scene, scene.world.records.batches.at(-1));
+    }),
+  },
   {
     name: 'cancel a batch',
     weight: 1,
@@ -117,7 +128,7 @@ export const billingActs: readonly Act[] = [
       if (outcome.status === 'acknowledged') world.bank.withdraw(batch.replaceAll('-', ''));
     }),
   },
-  { name: 'a debit comes back', weight: 5, run: importReturns },
+  { name: 'a debit comes back', weight: 7, run: importReturns },
   { name: 'credit a bill', weight: 3, run: creditBill },
   { name: 'record a transfer', weight: 2, run: recordPayment },
 ];

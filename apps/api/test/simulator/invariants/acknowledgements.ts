@@ -2,22 +2,22 @@ import type { Story } from './invariants.js';
 
 /** Each answered write is in the store, a refused one is not, and each command was written once, however often it was sent. */
 export function nothingIsLost({ world, events }: Story): string[] {
-  const written = new Map<string, Set<bigint>>();
+  const appends = new Map<string, Set<bigint>>();
   for (const { environmentId, metadata, position } of events) {
     const key = `${environmentId} ${metadata.commandId}`;
-    written.set(key, (written.get(key) ?? new Set()).add(position.xid));
+    appends.set(key, (appends.get(key) ?? new Set()).add(position.xid));
   }
   const lost = world.acknowledged
-    .filter(({ environmentId, commandId, hasWritten }) => hasWritten && !written.has(`${environmentId} ${commandId}`))
+    .filter(({ environmentId, commandId, hasWritten }) => hasWritten && !appends.has(`${environmentId} ${commandId}`))
     .map(({ act }) => `the write of ${act} was answered and is not in the store`);
   const own = new Set(world.acknowledged.map(({ environmentId, commandId }) => `${environmentId} ${commandId}`));
-  const repeated = [...written]
-    .filter(([key, appends]) => own.has(key) && appends.size > 1)
+  const repetitions = [...appends]
+    .filter(([key, xids]) => own.has(key) && xids.size > 1)
     .map(([key]) => `the command ${key} was written more than once`);
-  const denied = world.refused
-    .filter(({ environmentId, commandId }) => written.has(`${environmentId} ${commandId}`))
+  const refusals = world.refused
+    .filter(({ environmentId, commandId }) => appends.has(`${environmentId} ${commandId}`))
     .map(({ act }) => `the write of ${act} was refused and is in the store`);
-  return [...lost, ...repeated, ...denied, ...gaps(events)];
+  return [...lost, ...repetitions, ...refusals, ...gaps(events)];
 }
 
 /** Versions of a stream follow one another. */

@@ -7,18 +7,18 @@ type Sums = { debit: number; credit: number };
 /** Every entry and the totals of every ledger balance, and no entry comes into a validated period. */
 export function booksBalance({ world, events }: Story): string[] {
   const faults: string[] = [];
-  const validated = new Map<string, string>();
+  const lastDays = new Map<string, string>();
   const reversals = new Map<string, number>();
   for (const recorded of events) {
     const { environmentId, stream } = recorded;
     const event = recorded as unknown as JournalEntryEvent | FiscalYearEvent;
-    if (event.type === 'PeriodValidated') validated.set(environmentId, event.data.upTo);
+    if (event.type === 'PeriodValidated') lastDays.set(environmentId, event.data.upTo);
     if (event.type === 'JournalEntryReversed') reversals.set(stream, (reversals.get(stream) ?? 0) + 1);
     if (event.type !== 'JournalEntryPosted' && event.type !== 'JournalEntryAmended') continue;
     const { lines, date } = event.data;
     const { debit, credit } = lines.reduce(add, { debit: 0, credit: 0 });
     if (debit !== credit) faults.push(`${stream} has a debit of ${debit} and a credit of ${credit}`);
-    const upTo = validated.get(environmentId) ?? '';
+    const upTo = lastDays.get(environmentId) ?? '';
     if (date <= upTo) faults.push(`${stream} of ${date} came after the validation up to ${upTo}`);
   }
   for (const [stream, count] of reversals) if (count > 1) faults.push(`${stream} is reversed ${count} times`);

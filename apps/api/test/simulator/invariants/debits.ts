@@ -37,7 +37,7 @@ function billsOf({ events, world }: Story): Map<string, StoredBill> {
 /** The numbers of a series follow one another, each for one bill; each number of the series of bills becomes a bill. */
 function numbersFollow({ events }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
   const series = new Map<string, number>();
-  const reserved = new Set<string>();
+  const billIds = new Set<string>();
   return events.flatMap((recorded) => {
     const event = recorded as unknown as BillRegisterEvent;
     if (event.type !== 'BillNumberReserved') return [];
@@ -46,8 +46,8 @@ function numbersFollow({ events }: Story, bills: ReadonlyMap<string, StoredBill>
     const rank = (series.get(name) ?? 0) + 1;
     series.set(name, rank);
     const faults = number === `${name}-${String(rank).padStart(6, '0')}` ? [] : [`${number} is the number ${rank} of its series`];
-    if (reserved.has(billId)) faults.push(`a bill has ${number} and another number`);
-    reserved.add(billId);
+    if (billIds.has(billId)) faults.push(`a bill has ${number} and another number`);
+    billIds.add(billId);
     if (number.startsWith('F') && !bills.has(number)) faults.push(`${number} is reserved for no bill`);
     return faults;
   });
@@ -75,15 +75,15 @@ function atTheBank({ world }: Story, bills: ReadonlyMap<string, StoredBill>): st
 function paymentsAreReal({ world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
   return [...bills].flatMap(([number, { bill }]) => {
     const faults: string[] = [];
-    const collected = world.bank.debits.filter(({ endToEndId, status }) => billNumber(endToEndId) === number && status === 'collected');
-    if (bill.payment?.means === 'debit' && collected.length === 0) faults.push(`${number} is paid by a debit that the bank never had`);
+    const collections = world.bank.debits.filter(({ endToEndId, status }) => billNumber(endToEndId) === number && status === 'collected');
+    if (bill.payment?.means === 'debit' && collections.length === 0) faults.push(`${number} is paid by a debit that the bank never had`);
     if (bill.payment && owedBack(bill) > 0 && bill.refund === undefined)
       faults.push(`${number} is paid beyond what is due, and nobody owes it back`);
     const hasTransfer = world.records.transfers.includes(number);
     if (
       hasTransfer &&
       !bill.payment &&
-      collected.length === 0 &&
+      collections.length === 0 &&
       !world.bank.returns.some(({ endToEndId }) => billNumber(endToEndId) === number)
     )
       faults.push(`the transfer for ${number} is not on the bill`);
@@ -94,14 +94,14 @@ function paymentsAreReal({ world }: Story, bills: ReadonlyMap<string, StoredBill
 
 /** Nobody is reminded of a bill that a credit note annuls; access is closed after both reminders, and never at once. */
 function followUp({ events }: Story): string[] {
-  const credited = new Set<string>();
+  const annulledIds = new Set<string>();
   const reminders = new Map<string, { days: Set<number>; last: string }>();
   return events.flatMap((recorded) => {
     const event = recorded as unknown as DebitRegisterEvent;
-    if (event.type === 'DebitedBillCredited' && event.data.isWhole) credited.add(event.data.billId);
+    if (event.type === 'DebitedBillCredited' && event.data.isWhole) annulledIds.add(event.data.billId);
     if (event.type !== 'UnpaidReminded' && event.type !== 'UnpaidSuspended') return [];
     const { billId, endToEndId, on } = event.data;
-    const faults = credited.has(billId) ? [`${endToEndId} is followed up although its bill is credited`] : [];
+    const faults = annulledIds.has(billId) ? [`${endToEndId} is followed up although its bill is credited`] : [];
     const earlier = reminders.get(endToEndId) ?? { days: new Set<number>(), last: '' };
     if (event.type === 'UnpaidReminded') {
       if (earlier.days.has(event.data.days)) faults.push(`${endToEndId} is reminded twice of ${event.data.days} days`);
@@ -113,20 +113,20 @@ function followUp({ events }: Story): string[] {
 
 /** Each collection was announced 14 days before: by the bill for its first presentation, else by a letter that names the day. */
 function announcements({ events, world }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
-  const announced = new Map<string, { on: string; isByLetter: boolean }>();
+  const announcementDays = new Map<string, { on: string; isByLetter: boolean }>();
   for (const recorded of events) {
     const event = recorded as unknown as DebitRegisterEvent;
     if (event.type === 'DebitsPlanned')
       for (const { endToEndId, announcedOn, number, attempt } of event.data.debits) {
         const byBill = attempt === 1 ? (bills.get(number)?.bill.text.issuedOn ?? '') : '';
-        announced.set(endToEndId, { on: announcedOn ?? byBill, isByLetter: announcedOn !== undefined });
+        announcementDays.set(endToEndId, { on: announcedOn ?? byBill, isByLetter: announcedOn !== undefined });
       }
     if (event.type === 'DebitsDated')
-      for (const { endToEndId } of event.data.debits) announced.set(endToEndId, { on: event.data.on, isByLetter: true });
+      for (const { endToEndId } of event.data.debits) announcementDays.set(endToEndId, { on: event.data.on, isByLetter: true });
   }
   const letters = [...world.mails.deliveries, ...world.mails.refusals].map(({ subject }) => subject);
   return world.bank.debits.flatMap(({ endToEndId, collectOn }) => {
-    const { on, isByLetter } = announced.get(endToEndId) ?? { on: '', isByLetter: false };
+    const { on, isByLetter } = announcementDays.get(endToEndId) ?? { on: '', isByLetter: false };
     if (on === '' || addDays(on as LocalDate, noticeDays) > collectOn)
       return [`${endToEndId} is collected on ${collectOn}, announced on ${on || 'no day'}`];
     const subject = `Prélèvement de votre facture ${billNumber(endToEndId)} le ${formatDay(collectOn)}`;

@@ -72,13 +72,13 @@ function ceilingsHold({ events }: Story): string[] {
     }
     if (streamType !== 'refund') continue;
     claims.set(key, refundFold.evolve(claims.get(key) ?? refundFold.initial, recorded as never));
-    for (const [household, sum] of granted(claims))
+    for (const [household, sum] of grantedSums(claims))
       if (sum > refundCap) faults.push(`${household} got ${sum} cents of ${refundCap} after ${stream}`);
   }
   for (const [key, claim] of claims) {
     const event = ledger.get(key);
-    const counted = event?.type === 'RefundAllowanceHeld' && event.data.standing === 'granted' ? event.data.refundable : undefined;
-    if (grantedOf(claim) !== counted) faults.push(`the claim ${key} is granted ${grantedOf(claim)}, the ledger has ${counted}`);
+    const ledgerAmount = event?.type === 'RefundAllowanceHeld' && event.data.standing === 'granted' ? event.data.refundable : undefined;
+    if (grantedOf(claim) !== ledgerAmount) faults.push(`the claim ${key} is granted ${grantedOf(claim)}, the ledger has ${ledgerAmount}`);
   }
   return [...new Set(faults)];
 }
@@ -88,7 +88,7 @@ type Claim = ReturnType<typeof refundFold.evolve>;
 const grantedOf = (claim: Claim): number | undefined =>
   (claim.status === 'valid' || claim.status === 'refunded') && !claim.isDeleted ? claim.refundable : undefined;
 
-function granted(claims: ReadonlyMap<string, Claim>): Map<string, number> {
+function grantedSums(claims: ReadonlyMap<string, Claim>): Map<string, number> {
   const sums = new Map<string, number>();
   for (const claim of claims.values()) {
     if (claim.status === 'none') continue;

@@ -17,7 +17,7 @@ export function mailsLeaveOnce({ world, events }: Story): string[] {
     if (letter && same.length > (announcements.get(numberIn(letter.subject)) ?? 1) && letter.to.startsWith('admin'))
       faults.push(`« ${letter.subject} » left for ${letter.to} as ${same.length} letters`);
   }
-  return [...faults, ...missingLetters(world, events), ...world.jobs.lost.map((id) => `the job ${id} was given up`)];
+  return [...faults, ...missingLetters(world, events), ...world.jobs.droppedIds.map((id) => `the job ${id} was given up`)];
 }
 
 /** Announcements of the day of a debit, by the number of its bill: a batch that is prepared again announces its debits again. */
@@ -36,12 +36,16 @@ const numberIn = (text: string): string => /F\d{4}-\d{6}/.exec(text)?.[0] ?? '';
 /** Each bill is announced to each administrator, or the letter is shown as refused. */
 function missingLetters({ structures, mails }: Story['world'], events: Story['events']): string[] {
   const letters = [...mails.deliveries, ...mails.refusals.map(({ recipient, subject }) => ({ to: recipient, subject }))];
-  const sent = new Set(letters.flatMap(({ to, subject }) => (subject.match(/F\d{4}-\d{6}/g) ?? []).map((number) => `${to} ${number}`)));
+  const addressees = new Set(
+    letters.flatMap(({ to, subject }) => (subject.match(/F\d{4}-\d{6}/g) ?? []).map((number) => `${to} ${number}`)),
+  );
   return events.flatMap((recorded) => {
     const event = recorded as unknown as BillEvent;
     if (event.type !== 'BillIssued') return [];
     const { number } = event.data;
     const readers = structures.find(({ environmentId }) => environmentId === recorded.environmentId)?.administrators ?? [];
-    return readers.filter(({ email }) => !sent.has(`${email} ${number}`)).map(({ email }) => `no letter about ${number} for ${email}`);
+    return readers
+      .filter(({ email }) => !addressees.has(`${email} ${number}`))
+      .map(({ email }) => `no letter about ${number} for ${email}`);
   });
 }

@@ -11,8 +11,8 @@ export async function readModelsAreRebuilt({ world, events, changes }: Story): P
 }
 
 async function compare(projection: Projection, live: StoredRows, events: Story['events']): Promise<string[]> {
-  const rebuilt: StoredRows = new Map();
-  const rows = new MemoryRows(rebuilt, projection);
+  const rebuild: StoredRows = new Map();
+  const rows = new MemoryRows(rebuild, projection);
   await project(
     projection,
     events.filter(({ streamType }) => projection.from === 'all' || projection.from.includes(streamType)),
@@ -21,7 +21,7 @@ async function compare(projection: Projection, live: StoredRows, events: Story['
   const tables = rows.tables;
   rows.save();
   return tables.flatMap((table) => {
-    const [left, right] = [live.get(table) ?? new Map(), rebuilt.get(table) ?? new Map()];
+    const [left, right] = [live.get(table) ?? new Map(), rebuild.get(table) ?? new Map()];
     return [...new Set([...left.keys(), ...right.keys()])]
       .filter((key) => textOf(left.get(key)) !== textOf(right.get(key)))
       .map((key) => `${table}: ${key} is ${textOf(left.get(key))}, rebuilt ${textOf(right.get(key))}`);

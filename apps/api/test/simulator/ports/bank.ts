@@ -67,8 +67,8 @@ export class Bank {
 
   sendBack(debit: BankDebit, reason: string, on: LocalDate): BankReturn {
     debit.status = 'returned';
-    const returned = { endToEndId: debit.endToEndId, amount: debit.amount, reason, on };
-    this.returns.push(returned);
-    return returned;
+    const message = { endToEndId: debit.endToEndId, amount: debit.amount, reason, on };
+    this.returns.push(message);
+    return message;
   }
 }

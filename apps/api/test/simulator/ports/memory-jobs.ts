@@ -14,19 +14,19 @@ const silence: Pick<Logger, 'warn' | 'error'> = { warn: () => undefined, error: 
 
 /** Jobs, which outlive every process: a job of a dead process goes to another one, an id is added and done once. */
 export class MemoryJobs {
-  readonly waiting = new Map<string, StoredJob[]>();
-  readonly completed = new Set<string>();
+  readonly queues = new Map<string, StoredJob[]>();
+  readonly completedIds = new Set<string>();
   /** Jobs whose tries are used up. */
-  readonly lost: string[] = [];
+  readonly droppedIds: string[] = [];
   private readonly workers = new Map<JobWorker, ServerProcess>();
 
   get isEmpty(): boolean {
-    return [...this.waiting.values()].every((jobs) => jobs.length === 0);
+    return [...this.queues.values()].every((jobs) => jobs.length === 0);
   }
 
   add(queue: Queue, data: object, id: string, at: number): void {
-    const jobs = this.waiting.get(queue.name) ?? [];
-    this.waiting.set(queue.name, jobs);
+    const jobs = this.queues.get(queue.name) ?? [];
+    this.queues.set(queue.name, jobs);
     if (jobs.some((job) => job.id === id)) return;
     jobs.push({ id, data: data as never, retryCount: 0, retryLimit: queue.tries - 1, dueAt: at, run: undefined });
     for (const [worker, process] of this.workers)
@@ -36,16 +36,16 @@ export class MemoryJobs {
 
   /** Jobs as the process reaches them: those of its queues run in it. */
   of(process: ServerProcess, newJobId: () => string) {
-    const queues = new Map<string, Queue>();
+    const definitions = new Map<string, Queue>();
     return {
       register: (queue: Queue): void => {
-        queues.set(queue.name, queue);
+        definitions.set(queue.name, queue);
         const runs = this.runsOf(queue, process);
         const worker = new JobWorker(queue, runs, (job, work, settle) => underLock(job as StoredJob, work, settle), silence, process);
         this.workers.set(worker.start(), process);
       },
       add: (name: string, data: object, id = newJobId()): Promise<void> => {
-        const queue = queues.get(name);
+        const queue = definitions.get(name);
         if (!queue) throw new Error(`no such queue: ${name}`);
         return process.call(`job of ${name}`, () => this.add(queue, data, id, process.now()));
       },
@@ -53,9 +53,9 @@ export class MemoryJobs {
   }
 
   private runsOf(queue: Queue, process: ServerProcess): Pick<JobRuns, 'take' | 'complete' | 'fail'> {
-    const jobsOf = (): StoredJob[] => this.waiting.get(queue.name) ?? [];
+    const jobsOf = (): StoredJob[] => this.queues.get(queue.name) ?? [];
     const remove = (id: string) =>
-      this.waiting.set(
+      this.queues.set(
         queue.name,
         jobsOf().filter((job) => job.id !== id),
       );
@@ -64,13 +64,13 @@ export class MemoryJobs {
         process.call(`next ${queue.name}`, () => {
           const job = jobsOf().find(({ dueAt, run }) => dueAt <= process.now() && !isHeld(run, process.now()));
           if (!job) return undefined;
-          if (this.completed.has(job.id)) return void remove(job.id);
+          if (this.completedIds.has(job.id)) return void remove(job.id);
           job.run = { process, at: process.now(), isLocked: false };
           return job;
         }),
       complete: (_, { id }) =>
         process.call(`end of ${queue.name}`, () => {
-          this.completed.add(id);
+          this.completedIds.add(id);
           remove(id);
         }),
       fail: (_, { id }) =>
@@ -78,7 +78,7 @@ export class MemoryJobs {
           const job = jobsOf().find((each) => each.id === id);
           if (!job) return;
           if (job.retryCount >= job.retryLimit) {
-            this.lost.push(id);
+            this.droppedIds.push(id);
             return void remove(id);
           }
           const pause = Math.min(
@@ -86,7 +86,7 @@ export class MemoryJobs {
             queue.longestSecondsBetweenTries ?? queue.secondsBetweenTries,
           );
           const retry = { ...job, retryCount: job.retryCount + 1, dueAt: process.now() + pause * 1000, run: undefined };
-          this.waiting.set(
+          this.queues.set(
             queue.name,
             jobsOf().map((each) => (each.id === id ? retry : each)),
           );
@@ -95,7 +95,7 @@ export class MemoryJobs {
   }
 }
 
-/** A job that was taken by an answer that got lost, or by a process that died, goes to the next one. */
+/** A job that was taken by an answer that got droppedIds, or by a process that died, goes to the next one. */
 const isHeld = (run: Run | undefined, now: number): boolean =>
   run?.process.isAlive === true && (run.isLocked || now - run.at < msBeforeLock);
 

@@ -13,8 +13,8 @@ export type StoredRows = Map<string, Map<string, StoredRow>>;
 /** The rows of one batch: what they change is seen by nobody until `save`. */
 export class MemoryRows implements Rows, Pick<RowSet, 'changes'> {
   private readonly keys: ReadonlyMap<string, readonly string[]>;
-  private readonly changed = new Map<string, Map<string, Change>>();
-  private readonly loaded = new Map<string, Set<string>>();
+  private readonly changesByTable = new Map<string, Map<string, Change>>();
+  private readonly loads = new Map<string, Set<string>>();
 
   constructor(
     private readonly stored: StoredRows,
@@ -40,9 +40,9 @@ export class MemoryRows implements Rows, Pick<RowSet, 'changes'> {
   /** A row that nobody has loaded or put is unknown, as in the rows of a real batch. */
   get<Row extends object>(table: Table<Row>, { environmentId, key }: RowKey<Row>): Row | undefined {
     const id = this.idOf(table.name, environmentId, key as Plain);
-    const change = this.changed.get(table.name)?.get(id);
+    const change = this.changesByTable.get(table.name)?.get(id);
     if (change) return change.after as Row | undefined;
-    return this.loaded.get(table.name)?.has(id) ? (this.stored.get(table.name)?.get(id)?.row as Row | undefined) : undefined;
+    return this.loads.get(table.name)?.has(id) ? (this.stored.get(table.name)?.get(id)?.row as Row | undefined) : undefined;
   }
 
   put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void {
@@ -55,7 +55,7 @@ export class MemoryRows implements Rows, Pick<RowSet, 'changes'> {
 
   add(table: { readonly name: string }, environmentId: EnvironmentId, key: object, values: Readonly<Record<string, number>>): void {
     const id = this.idOf(table.name, environmentId, key as Plain);
-    const change = this.changed.get(table.name)?.get(id);
+    const change = this.changesByTable.get(table.name)?.get(id);
     const before = change ? change.after : this.stored.get(table.name)?.get(id)?.row;
     const sums = Object.entries(values).map(([field, value]) => [field, Number(before?.[field] ?? 0) + value] as const);
     const isEmpty = sums.every(([, value]) => value === 0);
@@ -67,11 +67,11 @@ export class MemoryRows implements Rows, Pick<RowSet, 'changes'> {
   }
 
   changes(table: string): Change[] {
-    return [...(this.changed.get(table)?.values() ?? [])].filter(({ before, after }) => before !== after);
+    return [...(this.changesByTable.get(table)?.values() ?? [])].filter(({ before, after }) => before !== after);
   }
 
   save(): void {
-    for (const [table, changes] of this.changed) {
+    for (const [table, changes] of this.changesByTable) {
       const rows = this.stored.get(table) ?? new Map<string, StoredRow>();
       this.stored.set(table, rows);
       for (const [id, { environmentId, after }] of changes)
@@ -81,16 +81,16 @@ export class MemoryRows implements Rows, Pick<RowSet, 'changes'> {
   }
 
   private set(table: string, environmentId: EnvironmentId, key: Plain, after: Plain | undefined): void {
-    const changes = this.changed.get(table) ?? new Map<string, Change>();
-    this.changed.set(table, changes);
+    const changes = this.changesByTable.get(table) ?? new Map<string, Change>();
+    this.changesByTable.set(table, changes);
     const id = this.idOf(table, environmentId, key);
     const before = changes.has(id) ? changes.get(id)?.before : this.stored.get(table)?.get(id)?.row;
     changes.set(id, { environmentId, before, after });
   }
 
   private mark(table: string, environmentId: EnvironmentId, key: Plain): void {
-    const ids = this.loaded.get(table) ?? new Set<string>();
-    this.loaded.set(table, ids);
+    const ids = this.loads.get(table) ?? new Set<string>();
+    this.loads.set(table, ids);
     ids.add(this.idOf(table, environmentId, key));
   }
 

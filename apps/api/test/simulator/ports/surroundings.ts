@@ -48,10 +48,10 @@ const productNames: ProductNames = { of: async () => 'Intendance' };
 export class SimulatedMailer extends Mailer {
   constructor(world: World, process: ServerProcess, { letterId = (id) => id }: Changes) {
     const jobs = world.jobs.of(process, () => world.nextId('job'));
-    const changed = { ...jobs, add: (queue: string, data: object, id?: string) => jobs.add(queue, data, letterId(id)) };
+    const ownJobs = { ...jobs, add: (queue: string, data: object, id?: string) => jobs.add(queue, data, letterId(id)) };
     const db = world.mails.of(process) as unknown as PlatformDb;
     const refusals = { remove: async () => undefined, record: async (refusal: MailRefusal) => void world.mails.refusals.push(refusal) };
-    super(changed as unknown as Jobs, config, db, productNames, refusals as unknown as MailRefusals, world.time.clock);
+    super(ownJobs as unknown as Jobs, config, db, productNames, refusals as unknown as MailRefusals, world.time.clock);
   }
 
   protected override openTransport(db: PlatformDb): ReturnType<Mailer['openTransport']> {
