@@ -8,7 +8,7 @@ import { invariants } from './invariants/invariants.js';
 import { shrink } from './shrink.js';
 import { type History, simulate } from './simulate.js';
 
-const patienceMs = 600_000;
+const patienceMs = 1_200_000;
 const mostHistories = 300;
 
 beforeAll(() => Logger.overrideLogger(false));

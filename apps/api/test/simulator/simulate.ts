@@ -5,11 +5,11 @@ import { Client } from './client.js';
 import { noFaults } from './faults.js';
 import { type PlannedAct, planOf } from './history-plan.js';
 import { violationsOf } from './invariants/invariants.js';
+import { openStructures } from './open-structures.js';
 import { Program } from './program.js';
 import { unfinished } from './quiet.js';
 import { ServerProcess } from './server-process.js';
 import { Servers } from './servers.js';
-import { openStructures } from './structures.js';
 import { World } from './world.js';
 
 /** `only`: the ids of the acts that run; all of the seed without it. */

@@ -7,7 +7,7 @@ import { simulate } from './simulate.js';
 
 /** `npm run simulate` sets them. */
 const { SIMULATE_HISTORIES: histories, SIMULATE_SEED: seed = 'gate', SIMULATE_REPLAY: replay } = process.env;
-const patienceMs = histories === undefined ? 600_000 : 7 * 86_400_000;
+const patienceMs = histories === undefined ? 1_200_000 : 7 * 86_400_000;
 const show = (line: string): void => void (histories !== undefined && process.stdout.write(`${line}\n`));
 
 beforeAll(() => Logger.overrideLogger(false));

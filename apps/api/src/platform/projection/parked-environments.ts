@@ -1,7 +1,6 @@
-import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { ParkedRows } from './parked-rows.js';
+import type { EventReference, ParkedRows } from './parked-rows.js';
 import { Fenced } from './worker-connection.js';
 
 export const parkedEnvironmentSchema = `
@@ -35,9 +34,6 @@ export type Parked = {
   /** Number of events of the next retry: one, until it is known that the failed event succeeds. */
   readonly limit: number;
 };
-
-/** The data of an event stay out of logs and error columns. */
-export type EventReference = Pick<RecordedEvent, 'id' | 'environmentId' | 'stream' | 'type' | 'version' | 'position'>;
 
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;

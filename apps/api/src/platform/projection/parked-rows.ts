@@ -1,7 +1,10 @@
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { EventReference } from './parked-environments.js';
 import type { Query } from './worker-connection.js';
+
+/** The data of an event stay out of logs and error columns. */
+export type EventReference = Pick<RecordedEvent, 'id' | 'environmentId' | 'stream' | 'type' | 'version' | 'position'>;
 
 /** A reader of the feed: a policy (`policy:…`) or a projection; `generation` is one copy of its tables. */
 export type FeedReader = { readonly reader: string; readonly generation: number };

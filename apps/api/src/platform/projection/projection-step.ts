@@ -3,8 +3,8 @@ import { comparePositions, type FeedPosition } from '@intendance/event-store/fee
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { type Connection, serialConnection } from './copy-in.js';
-import type { EventReference, Parked } from './parked-environments.js';
-import { parkedRows } from './parked-rows.js';
+import type { Parked } from './parked-environments.js';
+import { type EventReference, parkedRows } from './parked-rows.js';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger, type Revision } from './projection-ledger.js';
 import { StepFailed } from './step-failed.js';

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import pg from 'pg';
-import type { EventReference } from './parked-environments.js';
+import type { EventReference } from './parked-rows.js';
 
 /** A batch could not be folded. With a batch of one, `event` is the culprit. The error holds no value of an event: it is logged. */
 export class StepFailed extends Error {

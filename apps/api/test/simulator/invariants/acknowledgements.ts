@@ -1,4 +1,4 @@
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 /** Each answered write is in the store, a refused one is not, and each command was written once, however often it was sent. */
 export function nothingIsLost({ world, events }: Story): string[] {

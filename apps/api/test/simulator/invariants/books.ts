@@ -1,6 +1,6 @@
 import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 type Sums = { debit: number; credit: number };
 

@@ -5,7 +5,7 @@ import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing
 import { noticeDays } from '@intendance/domain/subscription/billing/debit/debit-candidate.js';
 import { addDays, formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { Structure } from '../structures.js';
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 type StoredBill = { readonly bill: IssuedBill; readonly structure: Structure };
 

@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { Changes } from '../changes.js';
 import type { World } from '../world.js';
 import { nothingIsLost } from './acknowledgements.js';
@@ -8,10 +7,7 @@ import { isolation } from './isolation.js';
 import { limitsHold } from './limits.js';
 import { mailsLeaveOnce } from './mails.js';
 import { readModelsAreRebuilt } from './read-models.js';
-
-export type Story = { readonly world: World; readonly events: readonly RecordedEvent[]; readonly changes: Changes };
-/** Tells in words what is not as it must be. */
-export type Invariant = (story: Story) => Promise<string[]> | string[];
+import type { Invariant } from './story.js';
 
 export const invariants: Readonly<Record<string, Invariant>> = {
   'nothing acknowledged is lost': nothingIsLost,

@@ -1,4 +1,4 @@
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 /** No event, row, letter or debit of a structure names a record of another one. */
 export function isolation({ world, events }: Story): string[] {

@@ -5,7 +5,7 @@ import type { RegistrationActivityEvent } from '@intendance/domain/activities/re
 import type { RegistrationRollEvent } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { refundCap } from '../structures.js';
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 /** At each moment of the history, not only at its end. */
 export const limitsHold = (story: Story): string[] => [...placesHold(story), ...rollsAreRight(story), ...ceilingsHold(story)];

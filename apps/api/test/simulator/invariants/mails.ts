@@ -1,6 +1,6 @@
 import type { BillEvent } from '@intendance/domain/subscription/billing/bill/bill.events.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 /** No letter leaves twice, unless nobody could know that it had left; none that is due is missing. */
 export function mailsLeaveOnce({ world, events }: Story): string[] {

@@ -1,7 +1,7 @@
 import type { Projection } from '../../../src/platform/projection/projection.js';
 import { MemoryRows, project, type StoredRows } from '../ports/memory-rows.js';
 import { projections } from '../program.js';
-import type { Story } from './invariants.js';
+import type { Story } from './story.js';
 
 /** The rows that followed the history, batch by batch and crash by crash, are those of one batch of all events. */
 export async function readModelsAreRebuilt({ world, events, changes }: Story): Promise<string[]> {
