@@ -104,6 +104,29 @@ test('the SIREN is checked, kept, and names the file of entries', async ({ page,
   await expect(page.getByText('Le SIREN a bien été retiré.')).toBeVisible();
 });
 
+test('whoever has the file of entries and its statement checks them without sending either', async ({ page, request, signIn }) => {
+  await Books.open(request, treasurer);
+  await signIn(treasurer);
+  await page.goto('/comptability/configuration/exercices');
+  await page.getByRole('button', { name: `FEC : exercice ${year}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Fichier des écritures comptables ${year}` });
+  const saved = async (label: string) => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: label }).click();
+    return (await download).path();
+  };
+  const [file, statement] = [await saved('Télécharger le FEC'), await saved('Télécharger l’attestation')];
+  await page.goto('/verification');
+  await page.getByLabel('Choisir l’attestation').setInputFiles(statement);
+  await page.getByLabel('Choisir le fichier attesté').setInputFiles(file);
+  await expect(page.getByText('Ce fichier est celui que cette installation a attesté, inchangé.')).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByLabel('Choisir le fichier attesté')
+    .setInputFiles({ name: 'FEC.txt', mimeType: 'text/plain', buffer: Buffer.from('autre') });
+  await expect(page.getByText(/^Cette attestation ne porte pas l’empreinte de ce fichier/)).toBeVisible();
+});
+
 test('the entries leave for the program of the accountant, chosen by the keyboard', async ({ page, request, signIn }) => {
   await Books.open(request, treasurer);
   await signIn(treasurer);

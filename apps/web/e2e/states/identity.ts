@@ -98,6 +98,15 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
           .setInputFiles({ name: 'mandat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
       shows: (page) => page.getByText('Ce document n’est pas signé, ou il a été modifié depuis sa signature.'),
     },
+    {
+      name: 'verification, not a statement',
+      address: '/verification',
+      steps: (page) =>
+        page
+          .getByLabel('Choisir l’attestation')
+          .setInputFiles({ name: 'autre.json', mimeType: 'application/json', buffer: Buffer.from('{}') }),
+      shows: (page) => page.getByText(/^Ce fichier n’est pas une attestation de fichiers/),
+    },
     ...receiptStates,
   ],
   '/mailbox': [{ name: 'mailbox', address: '/mailbox', shows: h1('Boîte aux lettres de démonstration') }],

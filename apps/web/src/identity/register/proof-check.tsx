@@ -8,7 +8,6 @@ import {
 } from '@intendance/kernel/sealed-history/event-proof.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { get } from '../../platform/http.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { TextArea } from '../../ui/field/text-area.js';
@@ -18,6 +17,7 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { dateTime, num } from '../../ui/format/format.js';
 import { Facts } from '../../ui/page/facts.js';
 import { Heading, Stack, Text } from '../../ui/page/layout.js';
+import { inBrowser, type Unable } from './published-keys.js';
 
 const wrongCode = 'Ce code n’est pas celui d’une preuve : copiez-le en entier.';
 const wrongFile = 'Ce fichier n’est pas la preuve d’un événement.';
@@ -74,22 +74,10 @@ export function ProofCheck({ code: codeInLink }: { code: string }) {
   );
 }
 
-type Verdict = ProofVerdict | { readonly kind: 'unable' };
+type Verdict = ProofVerdict | Unable;
 
-/** `unable`: the browser gives its cryptography to pages behind https only, and old ones do not know the signature. */
-async function verdictOn(proof: EventProof | undefined, signal: AbortSignal): Promise<Verdict> {
-  const { keys } = await get('/api/sealed_history/keys', { signal });
-  if (!proof || !globalThis.isSecureContext) return { kind: 'unable' };
-  try {
-    return await checkProof(
-      proof,
-      keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
-    );
-  } catch (error) {
-    if (error instanceof DOMException) return { kind: 'unable' };
-    throw error;
-  }
-}
+const verdictOn = async (proof: EventProof | undefined, signal: AbortSignal): Promise<Verdict> =>
+  proof ? inBrowser(signal, (keys) => checkProof(proof, keys)) : { kind: 'unable' };
 
 const failures: Record<Exclude<Verdict['kind'], 'proven'>, string> = {
   changed: 'Cet événement n’est pas celui qui a été scellé : la preuve a été modifiée.',

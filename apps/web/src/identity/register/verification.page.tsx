@@ -12,6 +12,7 @@ import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { codeInHash, ProofCheck } from './proof-check.js';
 import { ReceiptCheck } from './receipt-check.js';
+import { StatementCheck } from './statement-check.js';
 
 type Verification = Schema<'VerificationDto'>;
 
@@ -27,7 +28,8 @@ export function Component() {
   const mandate = <DocumentCheck key="document" />;
   const receipt = <ReceiptCheck key="receipt" />;
   const proof = <ProofCheck key={`proof ${code}`} code={code} />;
-  const others = params.has('recu') ? [receipt, mandate] : [mandate, receipt];
+  const statement = <StatementCheck key="statement" />;
+  const others = params.has('recu') ? [receipt, mandate, statement] : [mandate, statement, receipt];
   return (
     <PublicFrame title="Vérifier ce document" footer={<Link to="/login">Se connecter</Link>}>
       {isProofFirst ? [proof, ...others] : [...others, proof]}

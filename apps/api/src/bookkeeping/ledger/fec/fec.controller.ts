@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { fecFileName } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
@@ -7,6 +8,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { recordYearExport } from '../../../capabilities/data-export/export-journal.js';
+import { sealedHistoryErrors } from '../../../capabilities/sealed-history/sealed-history.errors.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
@@ -15,6 +17,7 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { malformed } from '../../../platform/wire/request-error.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
 import { StepUp } from '../../../platform/wire/step-up.decorator.js';
+import { FileStatement } from '../../file-statement.js';
 import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
@@ -48,6 +51,7 @@ export class FecController {
     private readonly files: EntryFiles,
     private readonly structure: Structure,
     private readonly store: EventStore,
+    private readonly statement: FileStatement,
   ) {}
 
   @Get('fec')
@@ -75,6 +79,35 @@ export class FecController {
       mimeType: 'text/plain; charset=utf-8',
       disposition: 'attachment',
     });
+  }
+
+  @Get('fec_statement')
+  @ApiOperation({
+    summary: 'Attester le fichier des écritures : son empreinte, et le sceau de l’historique dont il est tiré',
+    description: 'Signé par l’installation. La page publique de vérification lit l’attestation et le fichier, sans les recevoir.',
+  })
+  @ApiSiren()
+  @ApiCashBasis()
+  @ApiLedgerQuery('known_at')
+  @ApiProduces('application/json')
+  @ApiOkResponse({ description: 'L’attestation, à garder avec le fichier.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(fiscalYearErrors.unknown(), notYet, sealedHistoryErrors.unsealed())
+  async state(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Query('siren') siren?: string,
+    @Query('known_at') knownAt?: string,
+    @Query('cash_basis') cashBasis?: string,
+  ): Promise<DownloadAnswer> {
+    const request = await this.requestOf(context, { id, siren, knownAt, cashBasis });
+    const path = fecFileName(request.siren, request.year);
+    const hash = createHash('sha256');
+    for await (const chunk of this.files.open(context, request)) hash.update(chunk as Buffer);
+    const text = await this.statement.of(context.environmentId, `${hash.digest('hex')}  ${path}\n`);
+    if (text === undefined) throw sealedHistoryErrors.unsealed();
+    const content = Buffer.from(text);
+    const fileName = `Attestation-${path.replace(/\.txt$/, '')}.json`;
+    return new DownloadAnswer({ content, fileName, mimeType: 'application/json', disposition: 'attachment', size: content.length });
   }
 
   @Get('fec_report')

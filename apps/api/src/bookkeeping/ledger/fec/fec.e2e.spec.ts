@@ -1,8 +1,11 @@
 import { dayInParis } from '@intendance/kernel/local-date.js';
+import { checkStatement, statementIn } from '@intendance/kernel/sealed-history/file-statement.js';
+import { keyIdOf } from '@intendance/kernel/sealed-history/seal-key.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { eventually } from '../../../../test/projection-fixture.js';
 import type { FecReportDto } from './fec.dto.js';
 
 let app: TestApp;
@@ -38,6 +41,21 @@ describe('the file of entries', () => {
       debit: 46_706.57,
       credit: 46_706.57,
     });
+  });
+
+  it('is stated: its hash and the seal of the history, signed', async () => {
+    const path = `/exercices/${fixture.year.yearId}`;
+    const { body } = await fixture.get(`${path}/fec?siren=732829320`);
+    const answer = await eventually(async () => {
+      const statement = await fixture.get(`${path}/fec_statement?siren=732829320`);
+      return statement.statusCode === 200 && statement;
+    });
+    expect(answer.headers['content-disposition']).toContain('Attestation-732829320FEC20261231.json');
+    const { public_key: publicKey, ...signed } = answer.json<{ text: string; signature: string; public_key: string }>();
+    const keys = [{ id: keyIdOf(publicKey), publicKey }];
+    const verdictOn = (file: string) => checkStatement(statementIn(JSON.stringify(signed)), keys, new TextEncoder().encode(file));
+    expect(await verdictOn(body)).toMatchObject({ kind: 'stated', statement: { name: '732829320FEC20261231.txt' } });
+    expect(await verdictOn(body.replace('20260115', '20260116'))).toEqual({ kind: 'unknown-file' });
   });
 
   it('has 18 columns, opening entries first, and numbers without a hole', async () => {
@@ -103,7 +121,7 @@ describe('the file of entries', () => {
     const path = `/exercices/${fixture.year.yearId}`;
     const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);
     const stranger = await fixture.stranger();
-    for (const route of ['fec', 'fec_report']) {
+    for (const route of ['fec', 'fec_report', 'fec_statement']) {
       expect((await colleague.get(`${path}/${route}`)).statusCode).toBe(403);
       expect(codeOf(await stranger.get(`${path}/${route}`))).toBe('404 exercice.unknown');
       expect(codeOf(await fixture.get(`${path}/${route}?siren=12`))).toBe('400 list.type');

@@ -1,4 +1,5 @@
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { FileStatement } from '../../file-statement.js';
 import { EntryFiles } from './entry-files.js';
 import { ExportedFec } from './exported-fec.js';
 import { FecController } from './fec.controller.js';
@@ -7,6 +8,6 @@ import { FecYearFiles } from './fec-year-files.js';
 
 export const fecNoun = noun({
   controllers: [FecController],
-  providers: [EntryFiles, FecLines, FecYearFiles],
+  providers: [EntryFiles, FileStatement, FecLines, FecYearFiles],
   exportedFiles: [ExportedFec],
 });

@@ -2,7 +2,6 @@ import { FileArchive } from '../../../capabilities/data-export/file-archive.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { AccountantFolderController } from './accountant-folder.controller.js';
 import { AccountantFolder } from './accountant-folder.js';
-import { FileStatement } from './file-statement.js';
 import { HistoryReceipt } from './history-receipt.js';
 import { MissingVouchers } from './missing-vouchers.js';
 import { VoucherFiles } from './voucher-files.js';
@@ -10,5 +9,5 @@ import { VoucherFiles } from './voucher-files.js';
 export const accountantFolderNoun = noun({
   feature: 'comptability',
   controllers: [AccountantFolderController],
-  providers: [FileArchive, AccountantFolder, MissingVouchers, VoucherFiles, HistoryReceipt, FileStatement],
+  providers: [FileArchive, AccountantFolder, MissingVouchers, VoucherFiles, HistoryReceipt],
 });

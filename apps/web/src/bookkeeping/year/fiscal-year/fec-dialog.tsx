@@ -43,6 +43,14 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
           </Button>
           {report ? (
             <ExportButton
+              label="Télécharger l’attestation"
+              file={`Attestation-${report.file_name.replace(/\.txt$/, '')}.json`}
+              formats={['json']}
+              request={(_format, signal) => download('/api/comptability/exercices/{id}/fec_statement', { ...options, signal })}
+            />
+          ) : null}
+          {report ? (
+            <ExportButton
               label="Télécharger le FEC"
               file={report.file_name}
               formats={['txt']}
@@ -62,6 +70,10 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
       {report ? <Report report={report} knownAt={knownDay} /> : null}
+      <Text mt="4" color="fg.muted" textStyle="dense">
+        L’attestation porte l’empreinte signée du fichier et le sceau de l’historique dont il est tiré. Qui reçoit les deux les vérifie sur
+        la page « Vérifier ce document », sans compte.
+      </Text>
     </Dialog>
   );
 }
