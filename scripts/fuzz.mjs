@@ -1,8 +1,8 @@
 // `npm run fuzz`: schemathesis sends values that the contract allows, and values that it does not, to every route of a demo of its own.
 // `-- --seconds 60 --methods GET --examples 5`; needs python3 and, the first time, PyPI. The demo has its own data, and goes with them.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util';
 import { fail, requireNode, root } from './lib/node.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
+/** Before the id of the process, in the names of its folders. */
+const prefix = 'intendance-fuzz-';
 const version = '4.32.5';
 const checks = ['not_a_server_error', 'status_code_conformance', 'response_schema_conformance', 'content_type_conformance'];
 /** Routes that end the session of the run or lock its account, and streams that stay open. */
@@ -29,8 +31,9 @@ const seconds = Number(values.seconds);
 if (!(seconds >= 1 && seconds <= longestSeconds)) fail(`--seconds : un nombre de 1 à ${longestSeconds} est attendu.`);
 
 endChildrenWithUs();
+await removeLeftovers();
 const schemathesis = await installed();
-const data = await mkdtemp(join(tmpdir(), 'intendance-fuzz-'));
+const data = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 const port = await freePort();
 const address = `http://localhost:${port}`;
 const server = await started();
@@ -40,6 +43,22 @@ try {
   process.kill(-server.pid, 'SIGTERM');
   await new Promise((done) => server.once('close', done));
   await rm(data, { recursive: true, force: true });
+}
+
+/** A run that was killed removes nothing: the next one removes the folders of processes that are over. */
+async function removeLeftovers() {
+  for (const name of await readdir(tmpdir())) {
+    const id = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+    if (id !== undefined && !isAlive(Number(id))) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch ({ code }) {
+    return code === 'EPERM';
+  }
 }
 
 /** The program, in a virtual environment of this clone. */
@@ -65,7 +84,11 @@ async function started() {
   const env = { ...process.env, PORT: String(port), INTENDANCE_DATA_DIR: data, DEMO: 'true', NODE_OPTIONS: '' };
   // A process group of its own: the signal reaches the workers and the database of the server.
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  process.once('exit', () => child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
+  // Ctrl-C and SIGTERM end by `process.exit`, which no `finally` sees.
+  process.once('exit', () => {
+    if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    rmSync(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  });
   await new Promise((ready) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
