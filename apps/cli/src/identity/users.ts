@@ -93,6 +93,24 @@ export function addUsers(program: Command, cli: Cli): void {
     examples: ['intendance users deactivate zoe@cse.exemple'],
     run: ({ json }, [email = '']) => deactivate(cli, email, json),
   });
+  addSignInRule(users, cli);
+  addVerb<RecoverOptions>(users, {
+    name: 'recover',
+    summary: 'donner un administrateur à une structure qui n’en a plus (exploitation)',
+    options: [
+      new Option('--environment <id>', 'structure').makeOptionMandatory(),
+      new Option('--email <adresse>', 'personne rétablie ou invitée').makeOptionMandatory(),
+      new Option('--reason <motif>', 'motif, gardé dans l’historique').makeOptionMandatory(),
+      jsonOption(),
+    ],
+    examples: [
+      'intendance users recover --environment 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47 --email zoe@cse.exemple --reason "Départ des élus"',
+    ],
+    run: (options) => recover(cli, options),
+  });
+}
+
+function addSignInRule(users: Command, cli: Cli): void {
   addVerb<RuleOptions>(users, {
     name: 'sign-in-rule',
     summary: 'lire ou choisir qui n’ouvre la structure qu’avec la double authentification',
@@ -110,20 +128,6 @@ export function addUsers(program: Command, cli: Cli): void {
       'intendance users sign-in-rule privileged --privileged-factor passkey --from 2027-01-15',
     ],
     run: (options, [requiredOf]) => signInRule(cli, requiredOf as Rule['second_factor'] | undefined, options),
-  });
-  addVerb<RecoverOptions>(users, {
-    name: 'recover',
-    summary: 'donner un administrateur à une structure qui n’en a plus (exploitation)',
-    options: [
-      new Option('--environment <id>', 'structure').makeOptionMandatory(),
-      new Option('--email <adresse>', 'personne rétablie ou invitée').makeOptionMandatory(),
-      new Option('--reason <motif>', 'motif, gardé dans l’historique').makeOptionMandatory(),
-      jsonOption(),
-    ],
-    examples: [
-      'intendance users recover --environment 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47 --email zoe@cse.exemple --reason "Départ des élus"',
-    ],
-    run: (options) => recover(cli, options),
   });
 }
 

@@ -46,7 +46,7 @@ export class EventFeedController {
     schema: { type: 'string', maxLength: 48 },
   })
   @ApiOkResponse({ type: EventPageDto })
-  @ApiProblem(eventFeedErrors.beyondEnd())
+  @ApiProblem(eventFeedErrors.beyondEnd(), 'request.invalid')
   async page(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,

@@ -1,4 +1,5 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import { environmentErrors } from '@intendance/domain/subscription/public.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -22,7 +23,7 @@ export class RecoveryController {
     description: 'Un utilisateur de la structure le redevient ; une autre adresse est invitée. L’historique garde le motif.',
   })
   @ApiOkResponse({ type: RecoveredAccessDto })
-  @ApiProblem(userErrors.emailInvalid(), userErrors.nameInvalid('lastname'), userErrors.reasonMissing())
+  @ApiProblem(environmentErrors.unknown(), userErrors.emailInvalid(), userErrors.nameInvalid('lastname'), userErrors.reasonMissing())
   async recover(@Ctx() context: RequestContext, @Body() dto: RecoverAccessDto): Promise<RecoveredAccessDto> {
     const { environment_id, firstname = '', lastname = dto.email.split('@')[0] ?? '', ...request } = dto;
     const environmentId = environment_id as EnvironmentId;
