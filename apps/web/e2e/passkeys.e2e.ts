@@ -7,13 +7,13 @@ import { newStructure } from './new-structure.js';
 import { LoginPage } from './pages/login-page.js';
 
 /** An authenticator of the machine, as Windows Hello is one; `setVerified(false)`: it does not recognise the user. */
-async function addAuthenticator(page: Page) {
+async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal') {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -124,7 +124,8 @@ test('a structure that requires passkeys leads its users to add one, and asks a 
   await join(request, email, treasurer, ['COMPTABILITY_ACCESS', 'PEOPLE_ACCESS']);
   const login = new LoginPage(page);
   await login.open();
-  await addAuthenticator(page);
+  // Chromium has one internal authenticator for all pages.
+  await addAuthenticator(page, 'usb');
   await login.signIn(email, password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accueil');
   const add = async (screen: Page, ownPassword: string) => {
@@ -154,7 +155,7 @@ test('a structure that requires passkeys leads its users to add one, and asks a 
     const colleague = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
     const entrance = new LoginPage(colleague);
     await entrance.open();
-    await addAuthenticator(colleague);
+    await addAuthenticator(colleague, 'usb');
     await entrance.signIn(treasurer, invitedPassword);
     await expect(colleague.getByText('Votre structure demande une clé d’accès')).toBeVisible();
     await expectAccessible(colleague);
