@@ -29,7 +29,7 @@ test.describe('the books', () => {
     await page.keyboard.press('/');
     await expect(search).toBeFocused();
     await search.fill('subvention');
-    await expect(page.getByText(/^Lignes trouvées : débit/)).toBeVisible();
+    await expect(page.getByText(/^Lignes trouvées\s: débit/)).toBeVisible();
     await expect(table.getByRole('columnheader', { name: 'Cumul' })).toBeVisible();
     for (const line of await lines.all()) await expect(line).toContainText(/subvention/i);
     await expectAccessible(page);

@@ -81,6 +81,7 @@ test('a bill in dollars is typed with its rate, paid in euros, and its differenc
 
   await test.step('without its letter it is reversed', async () => {
     await page.goto(ledger);
+    await expect(lines).toHaveCount(3);
     for (const row of await lines.all()) await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Retirer la lettre/ }).click();
     await expect(page.getByText(/^La lettre .+ est retirée/).first()).toBeVisible();

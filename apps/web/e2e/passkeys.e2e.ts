@@ -171,7 +171,7 @@ test('a structure that requires passkeys leads its users to add one, and asks a 
     await stepUp.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
     await expect(stepUp).toBeHidden();
     await colleague.getByRole('link', { name: 'Annuaire' }).first().click();
-    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Annuaire');
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Personnes');
     await colleague.close();
   });
 });

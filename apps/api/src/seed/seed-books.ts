@@ -83,9 +83,10 @@ export async function seedBooks(app: Services, run: SampleRun, type: Environment
   await seedEntries(run, type, years);
   await seedFormerYear(run, type, years);
   const [bank, present] = [accounts.get('main'), years.at(-1)];
-  if (type === 'ASSOCIATION' && bank && years[0]) await seedWorks(run, bank, years[0].start);
-  await seedEntries(run, type, years);
-  if (type === 'ASSOCIATION' && bank && present) await seedCheques(run, bank, present.start);
+  if (type === 'ASSOCIATION' && bank && present) {
+    await seedWorks(run, bank, present.start);
+    await seedCheques(run, bank, present.start);
+  }
   if (type === 'SYNDICAT') await seedFormerAccount(run);
 }
 

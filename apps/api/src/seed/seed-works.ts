@@ -25,8 +25,8 @@ const structure = 'ASSOCIATION';
 const [structureCost, lightingCost] = [cents(2400_00), cents(600_00)];
 
 /**
- * Seeds the works of an association in its first year: a loan, the fittings that it pays for with a component, and the instalments that the
- * bank took until today. What a visitor has changed stays as it is.
+ * Seeds the works of an association in the year that runs: a loan, the fittings that it pays for with a component, and the instalments that
+ * the bank took until today; nothing before their day. What a visitor has changed stays as it is.
  */
 export async function seedWorks(run: SampleRun, bankId: BankAccountId, yearStart: LocalDate): Promise<void> {
   const id = derivedId<'loan'>(`${run.scope} loan of the works`);
@@ -34,6 +34,8 @@ export async function seedWorks(run: SampleRun, bankId: BankAccountId, yearStart
   if ((await isStored(run, loanStream(id))) || !(await isStored(run, accountingActivityStream(interestId)))) return;
   const works = new SeededWorks(run, bankId, interestId);
   const releasedOn = addDays(yearStart, 68);
+  const billedOn = addDays(releasedOn, 12);
+  if (billedOn > run.today) return;
   const facts: LoanFacts = {
     label: 'Aménagement de la salle',
     lender: 'Crédit coopératif',
@@ -54,13 +56,13 @@ export async function seedWorks(run: SampleRun, bankId: BankAccountId, yearStart
     rows: null,
   };
   await executeInBatch(run, loanCase, { type: 'RegisterLoan', id, facts, isCouncil: false }, run.today);
-  await works.assets(addDays(releasedOn, 12));
+  await works.assets(billedOn);
   await works.pay(
     'release',
     { date: releasedOn, wording: 'VIR DEBLOCAGE PRET CREDIT COOPERATIF' },
     { account: '164000', value: facts.amount },
   );
-  const bill = { date: addDays(releasedOn, 12), wording: 'VIR MENUISERIE DES RIVES' };
+  const bill = { date: billedOn, wording: 'VIR MENUISERIE DES RIVES' };
   await works.pay('bill', bill, { account: '213500', value: cents(-facts.amount) });
   for (const { number, date, capital, interest } of amortisationTable({ facts, changes: [] }))
     if (date <= run.today)
