@@ -128,6 +128,7 @@ describe('the command line, from a bank file to a closed year', () => {
   it('reopens it with a reason', async () => {
     expect((await cli('exercices reopen 2026')).code).toBe(2);
     expect((await cli(['exercices', 'reopen', '2026', '--reason', 'Facture oubliée'])).out).toContain('Exercice 2026 rouvert.');
+    await app.settled();
     expect((await cli('exercices list --closed non')).out).toContain('2026');
   });
 

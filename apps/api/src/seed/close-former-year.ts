@@ -90,8 +90,8 @@ async function statePatrimony(app: Services, run: SampleRun, former: FiscalYear)
 }
 
 async function approve(run: SampleRun, type: EnvironmentType, former: FiscalYear, present: FiscalYear): Promise<void> {
-  const [stored] = await run.store.read(run.context().environmentId, [yearResultStream(former.id)]);
-  if (stored && stored.version > 0) return;
+  const [slice] = await run.store.read(run.context().environmentId, [yearResultStream(former.id)]);
+  if (slice && slice.version > 0) return;
   const year = present.start.slice(0, 4);
   const meeting = earlier(localDate(`${year}-04-20`), run.today);
   for (const { budget, result } of former.closing?.resultByBudget ?? []) {

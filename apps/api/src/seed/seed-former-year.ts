@@ -68,8 +68,8 @@ export async function seedFormerYear(run: SampleRun, type: EnvironmentType, [for
 
 /** Posts an entry once. */
 export async function postEntry(run: SampleRun, type: EnvironmentType, id: JournalEntryId, { reverseOn, ...draft }: Entry): Promise<void> {
-  const [stored] = await run.store.read(run.context().environmentId, [journalEntryStream(id)]);
-  if (stored && stored.version > 0) return;
+  const [slice] = await run.store.read(run.context().environmentId, [journalEntryStream(id)]);
+  if (slice && slice.version > 0) return;
   const reversal = reverseOn ? { id: derivedId<'journal-entry'>(`${id} reversal`), date: reverseOn } : null;
   const sent = { draft, names: new Map<string, string>(), isCouncil: type === 'CSE' };
   await executeInBatch(run, journalEntryCase, { type: 'PostJournalEntry', id, kind: 'miscellaneous', ...sent, reversal }, run.today);

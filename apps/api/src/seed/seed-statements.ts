@@ -46,8 +46,8 @@ export async function seedStatements(
   run.store.forget((stream) => streamTypeOf(stream) === 'bank-account');
   await run.store.prefetch(operations.map(({ id }) => bankOperationStream(id)));
   for (const { id, movement } of operations) {
-    const [stored] = await run.store.read(run.context().environmentId, [bankOperationStream(id)]);
-    if (stored?.version !== 1) continue;
+    const [slice] = await run.store.read(run.context().environmentId, [bankOperationStream(id)]);
+    if (slice?.version !== 1) continue;
     const data = { splits: splitsOf(run.context().environmentId, type, movement), structure: type, provenance: byHand };
     await executeInBatch(run, bankOperationCase, { type: 'AllocateBankOperation', id, data }, run.today);
   }

@@ -129,9 +129,9 @@ export class EventPages {
 
 async function nextPlaces(feed: Pick<DatabaseLog['feed'], 'wait'>, read: () => Promise<EventPlace[]>, end: number): Promise<EventPlace[]> {
   for (;;) {
-    const left = end - performance.now();
-    if (left <= 0) return [];
-    await feed.wait(Math.min(left, pauseMs));
+    const restMs = end - performance.now();
+    if (restMs <= 0) return [];
+    await feed.wait(Math.min(restMs, pauseMs));
     const places = await read();
     if (places.length > 0) return places;
   }

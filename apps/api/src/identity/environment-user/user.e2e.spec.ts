@@ -94,6 +94,7 @@ describe('the users of an environment', () => {
         permissions: ['PEOPLE_ACCESS'],
         accounting_permissions: [],
         has_second_factor: false,
+        has_passkey: false,
         api_keys: [],
       },
       expect.objectContaining({ id: claire.userId, permissions: [...permissions], accounting_permissions: ['VIEW_DETAILS'] }),

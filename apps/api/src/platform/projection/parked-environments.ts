@@ -49,9 +49,9 @@ export class ParkedEnvironments {
 
   /** Each of them is due at once: a restart may have brought the fix. */
   async load(rows: ParkedRows): Promise<void> {
-    const stored = await rows.list(this);
+    const parkings = await rows.list(this);
     this.parked.clear();
-    for (const { environmentId, at, tries } of stored) this.parked.set(environmentId, { at, tries, retryAt: 0, limit: 1 });
+    for (const { environmentId, at, tries } of parkings) this.parked.set(environmentId, { at, tries, retryAt: 0, limit: 1 });
   }
 
   get isEmpty(): boolean {

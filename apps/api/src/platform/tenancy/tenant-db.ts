@@ -29,6 +29,8 @@ const moveWithinMs = 2_000;
 const moveRetryMs = 50;
 const planIsStale = '0A000';
 const undefinedTable = '42P01';
+/** Of the process: readers that share the connections of a pool share the names of their statements. */
+let lastStatement = 0;
 
 /**
  * The only access of the API to the read models: every statement runs in the database and for the environment of its context, named by a
@@ -40,7 +42,6 @@ export class TenantDb {
   private readonly environments = new WeakMap<pg.PoolClient, EnvironmentId>();
   private readonly statements = new Map<string, string>();
   private readonly permits = new Permits({ total: Number.POSITIVE_INFINITY, perKey: mostAtOneTable });
-  private named = 0;
 
   constructor(
     private readonly directory: Directory,
@@ -139,7 +140,8 @@ export class TenantDb {
     const existingName = this.statements.get(text);
     if (existingName !== undefined || this.statements.size >= maxNamedStatements) return existingName;
     // Numbered, so that a text whose plan became stale gets a new name.
-    const name = `s${++this.named}`;
+    lastStatement += 1;
+    const name = `s${lastStatement}`;
     this.statements.set(text, name);
     return name;
   }

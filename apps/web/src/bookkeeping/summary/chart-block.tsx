@@ -10,7 +10,7 @@ type BlockProps<Data> = {
 
 /** Fails alone, and stays while the amounts of another budget load: a press on its buttons is never lost. */
 export function ChartBlock<Data>({ title, query: { data, error, isPlaceholderData, refetch }, children }: BlockProps<Data>) {
-  const waiting = (
+  const placeholder = (
     <Panel title={title}>
       <Loading />
     </Panel>
@@ -21,9 +21,9 @@ export function ChartBlock<Data>({ title, query: { data, error, isPlaceholderDat
         <ErrorPanel title="Graphique indisponible" error={error} onRetry={() => void refetch()} />
       </Panel>
     );
-  if (!data) return waiting;
+  if (!data) return placeholder;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <Box minW="0" aria-busy={isPlaceholderData}>
         {children(data)}
       </Box>

@@ -79,9 +79,9 @@ export class CashDifferenceController {
   private async saved(context: RequestContext, id: string, command: BankBalanceCommand): Promise<Saved<CashDifferenceDto>> {
     const execution = new ExecuteCase(context, bankBalanceCase, { id: id as BankAccountId, ...command });
     const { value, version, position } = await this.commands.execute(execution);
-    const posted = value?.difference;
+    const entry = value?.difference;
     return new Saved(
-      { date: command.data.day, difference: posted ? toEuros(posted.amount) : null, entry_id: posted?.entryId ?? null },
+      { date: command.data.day, difference: entry ? toEuros(entry.amount) : null, entry_id: entry?.entryId ?? null },
       version,
       position,
     );

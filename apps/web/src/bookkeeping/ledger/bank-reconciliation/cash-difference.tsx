@@ -16,12 +16,12 @@ export function CashDifference({ reconciliation: { account, date, statement_bala
   const { post, reverse, isPending } = useDifference({ id: account.id, date }, region);
   const count = balances.find((balance) => balance.date === date);
   if (!count || statement_balance === null || gap === null) return null;
-  const posted = count.posted_difference;
-  if (posted === null && gap === 0) return null;
+  const amount = count.posted_difference;
+  if (amount === null && gap === 0) return null;
   return (
     // The button leaves with the difference: the focus goes to the text before.
     <Box ref={region} tabIndex={-1} role="group" aria-label="Écart de caisse" borderTopWidth="1px" pt="3">
-      {posted === null ? (
+      {amount === null ? (
         <Text mb="2">
           {gap > 0
             ? `La caisse contient ${euros(gap)} de plus que les écritures : un produit divers (compte 758000).`
@@ -30,7 +30,7 @@ export function CashDifference({ reconciliation: { account, date, statement_bala
         </Text>
       ) : (
         <Text mb="2">
-          L’écart de {euros(posted)} est passé en écriture au {day(date)}
+          L’écart de {euros(amount)} est passé en écriture au {day(date)}
           {gap === 0
             ? '.'
             : ` ; une opération saisie depuis laisse ${euros(gap)} d’écart. Annulez cette écriture, puis passez le nouvel écart.`}
@@ -41,7 +41,7 @@ export function CashDifference({ reconciliation: { account, date, statement_bala
           <Link to={`/comptability/statuses/balance?onglet=grand-livre&fiche=${count.entry_id}`}>Voir l’écriture de l’écart</Link>
         ) : null}
         <WritersOnly>
-          {posted === null ? (
+          {amount === null ? (
             <Button size="sm" loading={isPending} onClick={() => post(gap)}>
               Passer l’écart en écriture
             </Button>
@@ -67,7 +67,7 @@ function useDifference(path: { id: string; date: string }, region: RefObject<HTM
           notify.success(`L’écart de caisse de ${euros(difference)} est passé en écriture.`);
           region.current?.focus();
         },
-        onError: failed,
+        onError: announceFailure,
       },
     );
   const reverse = async (): Promise<void> => {
@@ -81,11 +81,12 @@ function useDifference(path: { id: string; date: string }, region: RefObject<HTM
           notify.success('L’écriture de l’écart est contre-passée.');
           region.current?.focus();
         },
-        onError: failed,
+        onError: announceFailure,
       },
     );
   };
   return { post, reverse, isPending: posting.isPending || reversal.isPending };
 }
 
-const failed = (error: unknown): void => void notify.error('L’écart de caisse n’a pas changé', { description: problemOf(error).detail });
+const announceFailure = (error: unknown): void =>
+  void notify.error('L’écart de caisse n’a pas changé', { description: problemOf(error).detail });

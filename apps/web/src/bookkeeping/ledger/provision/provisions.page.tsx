@@ -18,7 +18,7 @@ import { YearProvisionEntry } from './year-provision-entry.js';
 const ProvisionDialog = lazyDialog(async () => ({ default: (await import('./provision-dialog.js')).ProvisionDialog }));
 const EstimateDialog = lazyDialog(async () => ({ default: (await import('./estimate-dialog.js')).EstimateDialog }));
 
-const failed = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
+const announceFailure = (error: unknown): void => void notify.error("Une erreur s'est produite", { description: problemOf(error).detail });
 
 /** The provisions of a year, the entry that charges and reverses them, and their accounts beside the ledger. */
 export function Component() {
@@ -70,7 +70,7 @@ function ProvisionsOfYear({ register, year }: { register: Provisions; year: NonN
     const { id, label, version } = provision;
     const description = `« ${label} » a été inscrite par erreur ? Elle disparaît du suivi de tous les exercices. Si le risque a disparu, estimez-la plutôt à 0.`;
     if (!(await confirm({ title: 'Supprimer la provision', description, confirmLabel: 'Supprimer', destructive: true }))) return;
-    remove.mutate({ id, version }, { onSuccess: () => notify.success(`« ${label} » est supprimée.`), onError: failed });
+    remove.mutate({ id, version }, { onSuccess: () => notify.success(`« ${label} » est supprimée.`), onError: announceFailure });
   };
   return (
     <>

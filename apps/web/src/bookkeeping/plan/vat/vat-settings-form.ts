@@ -62,7 +62,7 @@ export function vatFaults(values: VatValues): VatFault[] {
 
 /** The coefficients of the typed year take the place of those that it had. */
 export function vatBody({ year, liability, taxation, admission, ...values }: VatValues, before: VatSettings): Schema<'SaveVatSettingsDto'> {
-  const kept = before.deductions
+  const otherYears = before.deductions
     .filter((deduction) => deduction.year !== year)
     .map(({ year: own, liability: one, taxation: two, admission: three }) => ({
       year: own,
@@ -75,6 +75,6 @@ export function vatBody({ year, liability, taxation, admission, ...values }: Vat
   return {
     ...values,
     liable_until: values.liable_from === null ? null : values.liable_until,
-    deductions: isTyped ? [...kept, { year, ...typed }] : kept,
+    deductions: isTyped ? [...otherYears, { year, ...typed }] : otherYears,
   };
 }

@@ -61,7 +61,7 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
     const paid = command.paid === null ? null : minorUnits(command.paid, bill?.foreign?.currency ?? '');
     const difference = exchangeDifference(details, paid);
     const named = details.find(({ line }) => line.auxiliary);
-    const posted = exchangeFacts(
+    const entryFacts = exchangeFacts(
       {
         year,
         account,
@@ -73,7 +73,7 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
       difference,
     );
     const data = {
-      entry: { ...posted, journal: 'OD', kind: 'exchange-difference', refersTo: null, deliberation: null },
+      entry: { ...entryFacts, journal: 'OD', kind: 'exchange-difference', refersTo: null, deliberation: null },
       calendar: facts.calendar,
     } as const;
     const own = { writingId: entryId, line: 0, amount: difference.amount, thirdParty: named?.line.auxiliary?.code ?? null };

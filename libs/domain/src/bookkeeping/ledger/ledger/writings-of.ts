@@ -50,10 +50,10 @@ function counterpartLines({ value, wording }: WrittenFacts, part: Counterpart): 
   const net = side(value < 0, cents(netAmount(part)));
   const own = { account, accountLabel: label, ...shared, ...net, activityId, ...(auxiliary && { auxiliary }) };
   if (!vat || vat.posted === 0) return [own];
-  const posted = side(value < 0, vat.posted);
+  const amounts = side(value < 0, vat.posted);
   return [
     own,
-    { account: vat.account, accountLabel: accountLabel(vat.account), ...shared, ...posted, activityId: null, vatRate: vat.rate },
+    { account: vat.account, accountLabel: accountLabel(vat.account), ...shared, ...amounts, activityId: null, vatRate: vat.rate },
   ];
 }
 

@@ -60,17 +60,17 @@ export function vatReturn({ operations, standings }: VatBooks): VatReturn {
   };
   const natures = vatNatures.map((nature) => {
     const own = operations.filter((each) => each.nature === nature);
-    const posted = sum(own.map((each) => each.posted));
+    const ofOperations = sum(own.map((each) => each.posted));
     const earlier = totalOf(nature, ({ opening }) => opening);
     const ledger = totalOf(nature, ({ closing }) => closing);
-    const entries = cents(ledger - earlier - posted);
+    const entries = cents(ledger - earlier - ofOperations);
     const lines: VatLine[] = [
       ...own.map(({ posted: amount, ...each }) => ({ ...each, origin: 'operations' as const, amount })),
       ...remainder(nature, 'entries', entries),
       ...remainder(nature, 'earlier', earlier),
     ];
     const declared = nature === 'collected' ? sum(lines.map(({ amount }) => inWholeEuros(amount))) : inWholeEuros(ledger);
-    return { lines, total: { nature, operations: posted, entries, earlier, ledger, declared } };
+    return { lines, total: { nature, operations: ofOperations, entries, earlier, ledger, declared } };
   });
   const totals = natures.map(({ total }) => total);
   const credit = totalOf('credit', ({ closing }) => closing);

@@ -27,8 +27,8 @@ export const vatReturnsFold: Fold<VatReturnEvent, VatReturns> = {
     const key = keyOf(data.yearId, data.period);
     if (type === 'VatReturnRecorded') return { runs: runs.with(key, data), cancelled };
     const run = runs.get(key);
-    const reversed = cancelled.with(data.reversalId, true);
-    return { runs: runs.without(key), cancelled: run ? reversed.with(run.entryId, true) : reversed };
+    const reversals = cancelled.with(data.reversalId, true);
+    return { runs: runs.without(key), cancelled: run ? reversals.with(run.entryId, true) : reversals };
   },
 };
 
