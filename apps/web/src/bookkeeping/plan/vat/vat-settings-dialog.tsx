@@ -66,7 +66,7 @@ export function VatSettingsDialog({ settings, onClose }: { settings: VatSettings
         La part de la TVA des dépenses qui se déduit : le produit des trois facteurs, arrondi par excès (CGI, annexe II, art. 206). Sans
         coefficient, toute la TVA se déduit.
       </Text>
-      <SimpleGrid columns={{ base: 2, sm: 4 }} gap="4">
+      <SimpleGrid columns={2} gap="4">
         <CountField form={form} name="year" label="Année civile" max={2200} />
         <TextField form={form} name="liability" label="Assujettissement" inputMode="decimal" maxLength={5} />
         <TextField form={form} name="taxation" label="Taxation" inputMode="decimal" maxLength={5} />
