@@ -49,7 +49,7 @@ function validatorOf(schema: object): ValidateFunction {
   return validator;
 }
 
-/** What is wrong with an answer; undefined for one that the contract has. */
+/** The fault of an answer; undefined for one that the contract has. */
 function faultOf(operation: Operation, { statusCode, body, headers: own }: Awaited<ReturnType<TestApp['inject']>>): string | undefined {
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;
   const response = operation.responses[String(statusCode)];

@@ -15,7 +15,7 @@ export type OpenedPlaces = {
 const at = (position: number): FeedPosition => ({ shard: 0, xid: BigInt(position), position: BigInt(position) });
 const reader = { reader: 'policy:p', generation: 1 };
 
-/** What a policy runner may rely on, whatever keeps the places. */
+/** A policy runner may rely on this, whatever keeps the places. */
 export const policyPlacesContract = (name: string, open: () => Promise<OpenedPlaces>): void =>
   describe(`places of policies ${name}`, () => {
     let opened: OpenedPlaces;

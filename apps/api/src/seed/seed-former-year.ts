@@ -112,17 +112,12 @@ async function seedCashBox(run: SampleRun, former: FiscalYear): Promise<void> {
     await executeInBatch(run, bankOperationCase, command, run.today);
   }
   const balance = cents(notesAndCoins.reduce((sum, { value, pieces }) => sum + value * pieces, 0));
-  const counted = {
+  const count = {
     day: former.end,
     balance,
     note: 'Comptée par la trésorière et le secrétaire',
     cash: notesAndCoins,
     reversalId: derivedId<'journal-entry'>(`${run.scope} cash count reversal`),
   };
-  await executeInBatch(
-    run,
-    bankBalanceCase,
-    { type: 'RecordBankBalance', id: accountId, data: { ...counted, today: run.today } },
-    run.today,
-  );
+  await executeInBatch(run, bankBalanceCase, { type: 'RecordBankBalance', id: accountId, data: { ...count, today: run.today } }, run.today);
 }

@@ -118,9 +118,9 @@ class SeededWorks {
     if (await isStored(run, bankOperationStream(id))) return;
     const none = { budgetaryYearId: null, budget: null } as const;
     const capital = cents(Math.abs(value));
-    const named = { code: account, label: accountLabel(account), auxiliary: null };
+    const accountChoice = { code: account, label: accountLabel(account), auxiliary: null };
     const splits: SentSplit[] = [
-      { ...none, id: derivedId(`${id} split`), kind: 'account', activityId: null, account: named, amount: capital },
+      { ...none, id: derivedId(`${id} split`), kind: 'account', activityId: null, account: accountChoice, amount: capital },
       ...(interest === 0
         ? []
         : [{ ...none, id: derivedId(`${id} interest`), kind: 'activity' as const, activityId: this.interestId, amount: interest }]),

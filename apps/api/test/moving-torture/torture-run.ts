@@ -12,7 +12,7 @@ type Counts = Map<StreamId, number>;
 
 const mostFaults = 20;
 
-/** What writers, readers, movers and the killer of one run have in common. Each of them draws its decisions from the seed and its own name. */
+/** Shared by the writers, readers, movers and the killer of one run. Each of them draws its decisions from the seed and its own name. */
 export class TortureRun {
   readonly structures: Structure[] = [];
   readonly faults: string[] = [];

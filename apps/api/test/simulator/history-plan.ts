@@ -21,7 +21,7 @@ function ratesOf(random: Random): FaultRates {
   return { outage: 3 * share, 'answer lost': 3 * share, 'crash before': share, 'crash after': share, slow: 0.03 };
 }
 
-/** What happens in a history, before anybody knows how it goes. */
+/** The acts of a history, drawn before any of them runs. */
 export function planOf(seed: string): HistoryPlan {
   const random = new Random(`${seed} plan`);
   const rates = ratesOf(random);

@@ -2,7 +2,7 @@ import { feedStart } from '@intendance/event-store/feed-position.js';
 import { projections } from './program.js';
 import type { World } from './world.js';
 
-/** What is still to be done: projections and policies that have not read the feed to its end, parked environments, jobs. */
+/** The work that is left: projections and policies that have not read the feed to its end, parked environments, jobs. */
 export function unfinished(world: World): string[] {
   const isBehind = ([reader, types]: readonly [string, readonly string[] | 'all']) => {
     const place = world.places.checkpoints.get(reader) ?? feedStart;

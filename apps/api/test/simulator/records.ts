@@ -4,7 +4,7 @@ import type { Structure } from './structures.js';
 
 export type OfStructure<Id> = { readonly id: Id; readonly structure: Structure };
 
-/** What clients know from their own requests, answered or not. */
+/** The knowledge of clients from their own requests, answered or not. */
 export class Records {
   readonly registrations: OfStructure<RegistrationId>[] = [];
   readonly refunds: OfStructure<RefundId>[] = [];

@@ -1,6 +1,6 @@
 import type { VirtualTime } from './virtual-time.js';
 
-/** What happened, in order, in words. Ids are replaced by the names of their records, so that a trace can be read and compared. */
+/** The events of a history, in order, in words. Ids are replaced by the names of their records, so that a trace can be read and compared. */
 export class Trace {
   readonly lines: string[] = [];
   private readonly names = new Map<string, string>();

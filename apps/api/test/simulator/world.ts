@@ -42,7 +42,7 @@ export class World {
   readonly acknowledged: Acknowledgement[] = [];
   /** Writes of clients that were refused by a rule. */
   readonly refused: Omit<Acknowledgement, 'hasWritten'>[] = [];
-  /** What no invariant has to look for: answers that no program may give. */
+  /** Answers that no program may give: no invariant has to look for them. */
   readonly failures: string[] = [];
   readonly records = new Records();
   /** The operator's work with the bank: the next thing begins when this is over. */

@@ -34,6 +34,6 @@ async function changedIds({ environmentId, source, destination }: Parts): Promis
   const [here, there] = await Promise.all(
     [source, destination].map((connection) => connection.query<{ id: string; digest: string }>(digestOfEach, [environmentId])),
   );
-  const copied = new Map(there?.rows.map(({ id, digest: one }) => [id, one]));
-  return (here?.rows ?? []).filter(({ id, digest: one }) => copied.get(id) !== one).map(({ id }) => id);
+  const digests = new Map(there?.rows.map(({ id, digest: one }) => [id, one]));
+  return (here?.rows ?? []).filter(({ id, digest: one }) => digests.get(id) !== one).map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ const keptMs = 10_000;
 
 type Rules = Pick<Profile, 'signInRule' | 'user' | 'identityProvider'>;
 /**
- * What the rule of a structure asks of a session. `required`: the factor it asks for today; `mustAdd`: the account has none;
+ * The demand of a structure's rule on a session. `required`: the factor it asks for today; `mustAdd`: the account has none;
  * `mustShow`: the account has one, and the user has not shown it in this session.
  */
 export type RequiredFactor = { readonly required?: FactorKind; readonly mustAdd?: FactorKind; readonly mustShow?: true };

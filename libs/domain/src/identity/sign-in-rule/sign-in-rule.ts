@@ -31,7 +31,7 @@ function decide({ data }: SignInRuleCommand, rule: SignInRule): SignInRuleEvent[
   const privilegedFactor = isOpenToAll ? 'any' : data.privilegedFactor;
   const from = isOpenToAll ? null : data.from;
   if (requiredOf === rule.requiredOf && privilegedFactor === rule.privilegedFactor && from === rule.from) return [];
-  // Whoever may choose the rule is concerned by all of them.
+  // A rule always concerns its author: the right to choose it is a sensitive one.
   if (!isOpenToAll && !data.hasFactor) throw signInRuleErrors.ownFactorMissing();
   if (privilegedFactor === 'passkey' && !data.hasPasskey) throw signInRuleErrors.ownPasskeyMissing();
   const choice = { requiredOf, ...(privilegedFactor === 'passkey' && { privilegedFactor }), ...(from !== null && { from }) };

@@ -2,7 +2,7 @@ import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
 import { ChoiceField, DecimalField, EurosField, IdField, NestedField, NestedListField, TextField } from '../../../platform/wire/fields.js';
 import { LedgerYearDto } from '../ledger/balance.dto.js';
 
-/** What a third party owes, or is owed, in a currency at the end of a year. */
+/** The debt of a third party, or to it, in a currency at the end of a year. */
 export class RevaluationDto {
   @TextField({ max: 12, example: '401000' }) account!: string;
   @TextField({ max: 20, example: 'ACME' }) third_party_code!: string;

@@ -10,7 +10,7 @@ import { type ProvisionOfYear, type Provisions, useEstimateProvision } from './p
 type Values = { estimate: number | null; used: number | null };
 type Props = { provision: ProvisionOfYear; year: NonNullable<Provisions['exercice']>; onClose: () => void };
 
-/** What a provision must be at the end of a year, and what was used of it. */
+/** The estimate of a provision at the end of a year, and the part of it that was used. */
 export function EstimateDialog({ provision: { id, label, version, amounts, estimates }, year, onClose }: Props) {
   const saved = estimates.find(({ exercice_id }) => exercice_id === year.id);
   const form = useForm<Values>({ defaultValues: { estimate: saved?.estimate ?? null, used: saved?.used || null } });

@@ -50,8 +50,8 @@ function taxOf(
   if (!nature) return undefined;
   const { tax } = vatParts(amount, rate);
   if (nature === 'collected') return { nature, rate, tax, posted: tax, account: vatAccounts[nature], coefficient: 100 };
-  const posted = percentOf(tax, basisPoints(coefficient * 100));
-  return { nature, rate, tax, posted, account: vatAccounts[nature], coefficient };
+  const deduction = percentOf(tax, basisPoints(coefficient * 100));
+  return { nature, rate, tax, posted: deduction, account: vatAccounts[nature], coefficient };
 }
 
 /** The tax of a split whose amount changed, with its rate and coefficient. */

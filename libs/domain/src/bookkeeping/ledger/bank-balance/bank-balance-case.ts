@@ -68,14 +68,14 @@ function entryEvents({ id }: AddressedBalanceCommand, event: BankBalanceEvent, f
   if (event.type !== 'CashDifferencePosted' || !count) return {};
   const { day, amount } = event.data;
   const difference = { day, count: count.balance, amount };
-  const posted = cashDifferenceFacts(knownBankAccount(facts.account).facts, difference, calendar);
+  const entryFacts = cashDifferenceFacts(knownBankAccount(facts.account).facts, difference, calendar);
   return {
     // The code of the account is in the ledger from now on.
     account: bankAccountDecider.decide({ type: 'UseBankAccount' }, facts.account),
     entry: journalEntryDecider.decide(
       {
         type: 'PostJournalEntry',
-        data: { entry: { ...posted, journal: 'OD', kind: 'cash-difference', refersTo: id, deliberation: null }, calendar },
+        data: { entry: { ...entryFacts, journal: 'OD', kind: 'cash-difference', refersTo: id, deliberation: null }, calendar },
       },
       entry,
     ),

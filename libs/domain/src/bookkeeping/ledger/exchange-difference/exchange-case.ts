@@ -60,14 +60,14 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
     const bill = details.find(({ foreign, isDifference }) => foreign !== null && !isDifference);
     const paid = command.paid === null ? null : minorUnits(command.paid, bill?.foreign?.currency ?? '');
     const difference = exchangeDifference(details, paid);
-    const named = details.find(({ line }) => line.auxiliary);
+    const partyDetail = details.find(({ line }) => line.auxiliary);
     const entryFacts = exchangeFacts(
       {
         year,
         account,
         accountLabel: bill?.accountLabel ?? account,
         budget,
-        party: named?.line.auxiliary ?? null,
+        party: partyDetail?.line.auxiliary ?? null,
         pieceRef: bill?.pieceRef ?? '',
       },
       difference,
@@ -76,7 +76,7 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
       entry: { ...entryFacts, journal: 'OD', kind: 'exchange-difference', refersTo: null, deliberation: null },
       calendar: facts.calendar,
     } as const;
-    const own = { writingId: entryId, line: 0, amount: difference.amount, thirdParty: named?.line.auxiliary?.code ?? null };
+    const own = { writingId: entryId, line: 0, amount: difference.amount, thirdParty: partyDetail?.line.auxiliary?.code ?? null };
     const pending = new PendingStream(letteringDecider, facts.matching);
     pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines: [...toLetter, own] } }, pending.state));
     return {

@@ -4,7 +4,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
-/** What the entry moves on an account, debits above 0. */
+/** The movement of the entry on an account, debits above 0. */
 export type VatMovement = { account: string; budget: BudgetName; amount: Cents };
 
 /** The entries of the returns of an environment. Stored for ever: only add optional fields or new types. */
