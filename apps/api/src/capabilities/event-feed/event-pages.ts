@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { encodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EventName } from '@intendance/event-store/stored-feed.js';
@@ -9,6 +8,7 @@ import { type DatabaseLog, DatabaseLogs } from '../../platform/logs/database-log
 import { arrivedPosition } from '../../platform/moves/arrived-position.js';
 import type { Database } from '../../platform/pools/database.js';
 import { queryOf } from '../../platform/projection/worker-connection.js';
+import { acrossMoves } from '../../platform/tenancy/across-moves.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { EventPageDto } from './event-feed.dto.js';
@@ -31,7 +31,6 @@ const mostWaiting = 5;
 const pauseMs = 1000;
 /** A structure that moves is at its new place within this time. */
 const moveWithinMs = 2_000;
-const moveRetryMs = 50;
 
 /** Reads the events of an environment in the order in which they were committed. */
 @Injectable()
@@ -49,18 +48,18 @@ export class EventPages {
     const { environmentId } = context;
     const end = performance.now() + request.waitMs;
     let { after } = request;
-    for (const deadline = end + moveWithinMs; ; await delay(moveRetryMs)) {
-      const log = await this.logs.of(environmentId);
-      try {
-        if (after === 'now') after = await this.end(log.database, context);
-        return await this.pageIn(log, context, { ...request, after, waitMs: Math.max(0, end - performance.now()) });
-      } catch (error) {
-        this.logs.directory.forget(environmentId);
-        // Positions have another meaning in each database: the page begins again in the one where the structure is now.
-        const isElsewhere = isMoving(error) || (await this.logs.of(environmentId)) !== log;
-        if (!isElsewhere || performance.now() > deadline) throw error;
-      }
-    }
+    let log: DatabaseLog | undefined;
+    const ask = async (): Promise<EventPageDto> => {
+      log = await this.logs.of(environmentId);
+      if (after === 'now') after = await this.end(log.database, context);
+      return this.pageIn(log, context, { ...request, after, waitMs: Math.max(0, end - performance.now()) });
+    };
+    // Positions have another meaning in each database: the page begins again in the one where the structure is now.
+    const mayAgain = async (error: unknown): Promise<boolean> => {
+      this.logs.directory.forget(environmentId);
+      return isMoving(error) || (await this.logs.of(environmentId)) !== log;
+    };
+    return acrossMoves(ask, mayAgain, end + moveWithinMs);
   }
 
   /** Every statement in one database. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type AppendRequest,
   type AppendResult,
@@ -12,11 +11,11 @@ import {
 import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { acrossMoves } from '../tenancy/across-moves.js';
 import type { DatabaseLogs } from './database-logs.js';
 
 /** A fence lasts less, and its end is worth the wait. */
 const moveWithinMs = 3_000;
-const moveRetryMs = 50;
 
 /** Each environment in its database, and in the next one while it moves. */
 export class RoutedEventStore extends EventStore {
@@ -38,15 +37,21 @@ export class RoutedEventStore extends EventStore {
 
   /** @throws StoreUnavailable while a move takes longer than a request may wait */
   private async inStore<T>(environmentId: EnvironmentId, work: (store: EventStore) => Promise<T>): Promise<T> {
-    for (const deadline = performance.now() + moveWithinMs; ; await delay(moveRetryMs)) {
+    let place = '';
+    const ask = async (): Promise<T> => {
       const { store, database } = await this.logs.of(environmentId);
-      try {
-        return await work(store);
-      } catch (error) {
-        if (!isMoving(error)) throw error;
-        this.logs.directory.forget(environmentId);
-        if (performance.now() > deadline) throw new StoreUnavailable(`the database ${database.name}`, error);
-      }
+      place = database.name;
+      return work(store);
+    };
+    const mayAgain = (error: unknown): boolean => {
+      if (!isMoving(error)) return false;
+      this.logs.directory.forget(environmentId);
+      return true;
+    };
+    try {
+      return await acrossMoves(ask, mayAgain, performance.now() + moveWithinMs);
+    } catch (error) {
+      throw isMoving(error) ? new StoreUnavailable(`the database ${place}`, error) : error;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
@@ -8,6 +7,7 @@ import type { Database } from '../pools/database.js';
 import { Permits } from '../runtime/permits.js';
 import { late, standsStill } from '../wire/read-model-errors.js';
 import type { RequestContext } from '../wire/request-context.js';
+import { acrossMoves } from './across-moves.js';
 import { Directory } from './directory.js';
 import { parkedState } from './projection-schema.js';
 
@@ -26,7 +26,6 @@ const maxNamedStatements = 300;
 const mostAtOneTable = 5;
 /** A structure that moves is at its new place within this time. */
 const moveWithinMs = 2_000;
-const moveRetryMs = 50;
 const planIsStale = '0A000';
 const undefinedTable = '42P01';
 /** Of the process: readers that share the connections of a pool share the names of their statements. */
@@ -49,14 +48,13 @@ export class TenantDb {
   ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
-    for (const deadline = performance.now() + moveWithinMs; ; await delay(moveRetryMs)) {
-      try {
-        return await this.queryIn(await this.databaseOf(context), context, text, params);
-      } catch (error) {
-        if (!isMoving(error) || performance.now() > deadline) throw error;
-        this.directory.forget(context.environmentId);
-      }
-    }
+    const ask = async () => this.queryIn<R>(await this.databaseOf(context), context, text, params);
+    const mayAgain = (error: unknown): boolean => {
+      if (!isMoving(error)) return false;
+      this.directory.forget(context.environmentId);
+      return true;
+    };
+    return acrossMoves(ask, mayAgain, performance.now() + moveWithinMs);
   }
 
   /** In another database than the one of the environment: rows that each database has for the operator. */
