@@ -18,7 +18,7 @@ const queries = createQueries(() => {
   notify.error(forbidden, { id: 'forbidden' });
   void router.navigate('/');
 });
-const router = createBrowserRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries) });
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addOfficeRoutes(queries) });
 // Retries failed queries when the server is available again.
 watchConnection(() => {
   if (connection() === 'online') void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });

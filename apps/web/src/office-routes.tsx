@@ -3,8 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { guarded } from './platform/guard.js';
+import { guardedRoutesOf, onAnotherPath } from './shell/screen/guarded-routes.js';
 import { RouteError } from './shell/screen/route-error.js';
-import { lazyScreen, onAnotherPath, routesOf, zoneOf } from './shell/screen/screen-routes.js';
+import { lazyScreen, zoneOf } from './shell/screen/screen-routes.js';
 import { warn } from './warn.js';
 
 /** The routes of the screens behind the session. */
@@ -16,10 +17,10 @@ export const officeRoutes = (queries: QueryClient): RouteObject[] => [
     loader: guarded(queries, warn, 'session'),
     shouldRevalidate: onAnotherPath,
     children: [
-      ...homeScreens.flatMap((screen) => routesOf(screen, queries, warn)),
+      ...homeScreens.flatMap((screen) => guardedRoutesOf(screen, queries, warn)),
       ...areas.map(({ label, screens }) => ({
         Component: zoneOf(label),
-        children: screens.flatMap((screen) => routesOf(screen, queries, warn)),
+        children: screens.flatMap((screen) => guardedRoutesOf(screen, queries, warn)),
       })),
     ],
   },

@@ -42,7 +42,7 @@ const lists = [
 ] as const;
 
 it.each(lists)('a reload of %s reads its first page while the user is being read', async (address, path, filter) => {
-  const router = createMemoryRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: [address] });
+  const router = createMemoryRouter(routes, { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: [address] });
   await waitFor(() => expect(requests).toContainEqual(expect.stringContaining(path)), { timeout: 20_000 });
   expect(requests).toContain('/api/users/me');
   expect(requests.find((request) => request.startsWith(path))).toContain(filter);
@@ -50,7 +50,7 @@ it.each(lists)('a reload of %s reads its first page while the user is being read
 });
 
 it('an address whose filter needs the choices of the server is left to the screen', async () => {
-  const router = createMemoryRouter(routes(queries), {
+  const router = createMemoryRouter(routes, {
     patchRoutesOnNavigation: addOfficeRoutes(queries),
     initialEntries: ['/activitiescse/refund?activity=a1'],
   });

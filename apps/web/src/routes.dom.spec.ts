@@ -6,10 +6,10 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
-import { publicScreens as accountScreens } from './identity/screens.js';
+import { publicScreens as accountScreens } from './identity/public-screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
 import { officeRoutes } from './office-routes.js';
-import { type Me, meQuery } from './platform/me.js';
+import { type Me, meQuery } from './platform/me-query.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
 import { addOfficeRoutes, isPublic, routes } from './routes.js';
@@ -50,7 +50,7 @@ const meOf = ({ permissions, accountingPermissions, isOperator, environment }: A
     },
   }) as unknown as Me;
 
-const allRoutes = () => [...routes(queries), ...officeRoutes(queries)];
+const allRoutes = () => [...routes, ...officeRoutes(queries)];
 
 /** Address that a user lands on: the first redirection, or the requested address. */
 async function landing(address: string, userProfile: AccessProfile): Promise<string> {
@@ -121,7 +121,7 @@ describe('an address', () => {
 
   it('waits for a session', async () => {
     localStorage.clear();
-    const router = createMemoryRouter(routes(queries), { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: ['/people'] });
+    const router = createMemoryRouter(routes, { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: ['/people'] });
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 20_000 });
     router.dispose();
   });

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchPath, Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router-dom';
-import { publicScreens } from './identity/screens.js';
+import { publicScreens } from './identity/public-screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
 import { pathsOf } from './platform/screen.js';
 import { RouteError } from './shell/screen/route-error.js';
 import { routesOf } from './shell/screen/screen-routes.js';
 import { Splash } from './shell/screen/splash.js';
-import { warn } from './warn.js';
 
 function Root() {
   return (
@@ -25,16 +24,13 @@ const openScreens = [...publicScreens, ...mailingPublicScreens];
 export const isPublic = (pathname: string): boolean => openScreens.flatMap(pathsOf).some((path) => matchPath(path, pathname) !== null);
 
 /** The routes of the screens without a session; every address that no screen has is refused (specification: it leads to /home). */
-export const routes = (queries: QueryClient): RouteObject[] => [
+export const routes: RouteObject[] = [
   {
     id: rootId,
     Component: Root,
     HydrateFallback: Splash,
     ErrorBoundary: RouteError,
-    children: [
-      ...openScreens.flatMap((screen) => routesOf(screen, queries, warn)),
-      { path: '*', loader: () => redirect('/home'), Component: Splash },
-    ],
+    children: [...openScreens.flatMap((screen) => routesOf(screen)), { path: '*', loader: () => redirect('/home'), Component: Splash }],
   },
 ];
 

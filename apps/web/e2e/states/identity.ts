@@ -1,4 +1,5 @@
-import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
+import type { publicScreens } from '../../src/identity/public-screens.js';
+import type { accessScreens } from '../../src/identity/screens.js';
 import { identityProviderStates } from './identity-provider.js';
 import { receiptStates, sealedHistoryStates } from './sealed-history.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';

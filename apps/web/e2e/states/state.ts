@@ -18,7 +18,9 @@ export type State = {
 };
 
 /** At least one state for each declared screen: a screen without a state does not compile. */
-export type ScreenStates<Screens extends readonly Screen[]> = Readonly<Record<Screens[number]['path'], readonly [State, ...State[]]>>;
+export type ScreenStates<Screens extends readonly Pick<Screen, 'path'>[]> = Readonly<
+  Record<Screens[number]['path'], readonly [State, ...State[]]>
+>;
 
 export const h1 = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 export const dialog = (page: Page) => page.getByRole('dialog').first();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { type Me, meQuery } from '../platform/me.js';
-import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
+import { type Me, meQuery } from '../platform/me-query.js';
+import { applyPreferences, preferencesOf } from '../platform/preferences.js';
 import { session } from '../platform/session/browser-session.js';
 import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { forgetRecents } from '../shell/palette/palette-recents.js';
@@ -41,7 +41,10 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
       }
       if (redirect?.kind === 'page') return location.assign(redirect.path);
       notify.success(notice(me), duration === undefined ? {} : { duration });
-      await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
+      if (redirect?.kind === 'inside') return navigate(redirect.path, { replace: true });
+      // The table of access comes with the office, not with the sign-in page.
+      const { startPageOf } = await import('../platform/start-page.js');
+      await navigate(startPageOf(me), { replace: true });
     },
   });
 }

@@ -4,7 +4,7 @@ import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { ApiProblem } from '@intendance/contract/problem.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { type Me, meQuery } from './me.js';
+import { type Me, meQuery } from './me-query.js';
 import { type PageModule, readAhead } from './read-ahead.js';
 import { session } from './session/browser-session.js';
 import { keepLoginRedirect } from './session/login-redirect.js';

@@ -1,18 +1,7 @@
 import { allows, type FeatureKey } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
-import type { Schema } from '@intendance/contract/client.js';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { get } from './http.js';
-
-export type Me = Schema<'UserDto'>;
-
-// Without the signal of the query: a component that leaves would cancel it under the guard that waits for it.
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: () => get('/api/users/me'),
-  staleTime: 5 * 60_000,
-  refetchOnWindowFocus: true,
-});
+import { useQuery } from '@tanstack/react-query';
+import { type Me, meQuery } from './me-query.js';
 
 /** The signed-in user; screens behind the session always have one. */
 export function useMe(): Me {

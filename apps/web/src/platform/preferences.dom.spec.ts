@@ -1,8 +1,9 @@
 import { permissions } from '@intendance/contract/access-need.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { defaultLimit } from './default-limit.js';
-import type { Me } from './me.js';
-import { applyPreferences, preferencesOf, startPageOf } from './preferences.js';
+import type { Me } from './me-query.js';
+import { applyPreferences, preferencesOf } from './preferences.js';
+import { startPageOf } from './start-page.js';
 
 const me = (preferences: Me['preferences'], change: object = {}) =>
   ({

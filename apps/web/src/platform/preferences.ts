@@ -1,9 +1,6 @@
-import { allows } from '@intendance/contract/access.js';
-import { toAccessProfile } from '@intendance/contract/access-profile.js';
-import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { type ColorMode, colorModes, type Density, densities, setColorMode, setDensity } from '../theme/color-mode.js';
 import { setDefaultLimit } from './default-limit.js';
-import type { Me } from './me.js';
+import type { Me } from './me-query.js';
 
 /** Preferences of an account, under the names of `PUT /users/me`. An account that never chose one has none. */
 export type Preferences = { start_page?: string; page_size?: number; theme?: ColorMode; density?: Density };
@@ -26,11 +23,4 @@ export function applyPreferences({ page_size, theme, density }: Preferences): vo
   setDefaultLimit(page_size);
   if (theme) setColorMode(theme);
   if (density) setDensity(density);
-}
-
-/** The page after signing in: the chosen one while the user may open it. */
-export function startPageOf(me: Me): string {
-  const { start_page = '/home' } = preferencesOf(me);
-  const feature = featureOf(start_page);
-  return feature && allows(feature, toAccessProfile(me)) ? start_page : '/home';
 }

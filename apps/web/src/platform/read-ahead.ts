@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { meQuery } from './me.js';
+import { meQuery } from './me-query.js';
 import { aheadMeta } from './queries.js';
 import { session } from './session/browser-session.js';
 

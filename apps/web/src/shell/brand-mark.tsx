@@ -1,7 +1,7 @@
 import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { brandName } from '../platform/brand-name.js';
-import { meQuery } from '../platform/me.js';
+import { meQuery } from '../platform/me-query.js';
 import { HStack, Span } from '../ui/page/layout.js';
 
 /** The capital I as a column, with a brass ledger ribbon; a white label has its own initial and name. */

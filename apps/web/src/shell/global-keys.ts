@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import { isTyping, pressIn } from '../ui/page/press-by-key.js';
-import { opens, useAreas } from './navigation/navigation.js';
+import { useAreas } from './navigation/navigation.js';
 import type { Overlay } from './overlay.js';
 import { readSetting } from './shell-settings.js';
 
@@ -28,7 +28,7 @@ export function useGlobalKeys(open: (overlay: Overlay) => void): void {
     const goTo = (letter: string): boolean => {
       const path = destinations[letter];
       const area = areas.find((candidate) => candidate.path === path);
-      if (!area || !opens(isAllowed, area.feature)) return false;
+      if (!area || !isAllowed(area.feature)) return false;
       void navigate(area.path);
       return true;
     };

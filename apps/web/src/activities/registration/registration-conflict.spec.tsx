@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { mount } from '../../ui/kit/kit-harness.js';
 import { ClaimRecord } from '../claim/claim-record.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';

@@ -2,7 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../platform/http.js';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { queryGroup } from '../../platform/query-group.js';
 import { subsidyRules } from '../subsidy-rule/subsidy-rule.api.js';
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { mount } from '../../ui/kit/kit-harness.js';
 import type { BudgetScope } from '../budget-name.js';
 import { SummaryCharts } from './summary-charts.js';

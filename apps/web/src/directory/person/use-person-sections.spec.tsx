@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen } from '@testing-library/react';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { mount } from '../../ui/kit/kit-harness.js';
 import { SectionTabs } from '../../ui/page/section-tabs.js';
 import type { Person } from './person.js';

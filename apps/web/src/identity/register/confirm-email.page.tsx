@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { session } from '../../platform/session/browser-session.js';
 import { PublicFrame } from '../../shell/public-frame.js';
 import { problemOf } from '../../ui/feedback/problem.js';

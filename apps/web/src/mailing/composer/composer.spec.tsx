@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { mount } from '../../ui/kit/kit-harness.js';
 import { Component } from './composer.page.js';
 

@@ -37,7 +37,6 @@ export const AreasContext = createContext<readonly Area[]>([]);
 export const useAreas = (): readonly Area[] => useContext(AreasContext);
 
 type IsAllowed = (feature: FeatureKey) => boolean;
-export const opens = (isAllowed: IsAllowed, feature: Screen['feature']): boolean => feature === 'demo' || isAllowed(feature);
 
 /** The items of an area, those of one group together; items without a group stand alone. */
 export function groupsOf(items: readonly NavigationItem[]): { group: string | undefined; items: NavigationItem[] }[] {
@@ -54,9 +53,9 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
 export const visibleAreas = (areas: readonly Area[], isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
     const items = area.items
-      .filter(({ feature, unless }) => opens(isAllowed, feature) && !(unless && isAllowed(unless)))
+      .filter(({ feature, unless }) => isAllowed(feature) && !(unless && isAllowed(unless)))
       .flatMap((item) => inBrand(item));
-    if (opens(isAllowed, area.feature)) return [{ ...area, items }];
+    if (isAllowed(area.feature)) return [{ ...area, items }];
     const [entry] = items;
     return entry ? [{ ...area, path: entry.path, feature: entry.feature, items }] : [];
   });

@@ -1,4 +1,5 @@
-import { type Me, useMe } from '../../platform/me.js';
+import { useMe } from '../../platform/me.js';
+import type { Me } from '../../platform/me-query.js';
 
 /** The structure of the session for a user of several, who must always see which one is open; null for a user of one. */
 export function useWorkplace(): Me['environment'] | null {

@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { type Area, type NavigationItem, opens } from '../navigation/navigation.js';
+import { type Area, type NavigationItem } from '../navigation/navigation.js';
 import { type PaletteEntry, type PaletteOption, paletteGroups } from './palette-entry.js';
 
 /** Everything that can be opened without asking the server, for this user. A reader creates nothing. */
@@ -11,7 +11,7 @@ export function fixedEntries(areas: readonly Area[], isAllowed: (feature: Featur
       .map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
   const entries = [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...areas.flatMap(({ links }) => links)]
-    .filter(({ feature, group }) => opens(isAllowed, feature) && !(isReader && group === 'Créer'))
+    .filter(({ feature, group }) => isAllowed(feature) && !(isReader && group === 'Créer'))
     .map(({ feature: _, ...entry }) => entry);
   // An address that the menu and the palette both declare is one entry: that of the menu.
   return [...new Map(entries.toReversed().map((entry) => [entry.to, entry])).values()].toReversed();

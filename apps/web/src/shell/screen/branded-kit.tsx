@@ -1,7 +1,7 @@
 import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { meQuery } from '../../platform/me.js';
+import { meQuery } from '../../platform/me-query.js';
 import { isBrand } from '../../theme/system.js';
 import { KitProvider } from '../../ui/kit/kit-provider.js';
 

@@ -1,14 +1,9 @@
-import { features } from '@intendance/contract/features.js';
-import type { QueryClient } from '@tanstack/react-query';
+import type { FeatureKey } from '@intendance/contract/access.js';
 import type { ComponentType } from 'react';
-import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { guarded, type Warn } from '../../platform/guard.js';
+import { Outlet, type RouteObject } from 'react-router-dom';
 import { PageTitle, Zone } from '../../platform/page-title.js';
 import { type Page, pathsOf, type Screen } from '../../platform/screen.js';
 import { RouteError } from './route-error.js';
-
-// Filters live in the query string: only another path runs the guard again.
-export const onAnotherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname;
 
 /**
  * A screen whose code cannot be loaded throws when it is rendered, for its `ErrorBoundary`. React Router renders nothing at all when `lazy`
@@ -39,17 +34,17 @@ const titled =
     };
   };
 
-/** The routes of a screen: guarded by its feature, its code loaded when first shown, its failure contained. */
-export function routesOf(screen: Screen, queries: QueryClient, warn: Warn): RouteObject[] {
-  const { feature, title, page } = screen;
-  const isPublic = feature === 'demo' || 'isPublic' in features[feature];
-  return pathsOf(screen).map((path) => ({
+/** The routes of a screen: its code loaded when first shown, its failure contained. `guard` decides who may open it: without one, all. */
+export const routesOf = (
+  screen: Screen<FeatureKey | 'demo'>,
+  guard: Pick<RouteObject, 'loader' | 'shouldRevalidate'> = {},
+): RouteObject[] =>
+  pathsOf(screen).map((path) => ({
     path,
-    lazy: lazyScreen(titled(title, page)),
+    lazy: lazyScreen(titled(screen.title, screen.page)),
     ErrorBoundary: RouteError,
-    ...(isPublic ? {} : { loader: guarded(queries, warn, feature, page), shouldRevalidate: onAnotherPath }),
+    ...guard,
   }));
-}
 
 /** `label`: the middle of the titles of an area. */
 export const zoneOf = (label: string) => () => (

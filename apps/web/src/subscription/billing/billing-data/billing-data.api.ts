@@ -1,7 +1,8 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, sendForFile } from '../../../platform/http.js';
-import { meQuery, useMe } from '../../../platform/me.js';
+import { useMe } from '../../../platform/me.js';
+import { meQuery } from '../../../platform/me-query.js';
 import { queryGroup } from '../../../platform/query-group.js';
 import { fileName, saveFile } from '../../../ui/list/download.js';
 

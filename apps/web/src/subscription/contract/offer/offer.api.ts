@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../../platform/http.js';
-import { meQuery } from '../../../platform/me.js';
+import { meQuery } from '../../../platform/me-query.js';
 import type { Choice, ModuleCode } from './offer.js';
 
 export const environmentQuery = (id: string) =>

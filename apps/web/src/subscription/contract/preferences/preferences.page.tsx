@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { defaultLimit, limits } from '../../../platform/default-limit.js';
 import { send } from '../../../platform/http.js';
-import { meQuery, useAllowed, useMe } from '../../../platform/me.js';
-import { applyPreferences, preferencesOf, startPageOf } from '../../../platform/preferences.js';
+import { useAllowed, useMe } from '../../../platform/me.js';
+import { meQuery } from '../../../platform/me-query.js';
+import { applyPreferences, preferencesOf } from '../../../platform/preferences.js';
+import { startPageOf } from '../../../platform/start-page.js';
 import { useColorMode, useDensity } from '../../../theme/color-mode.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Panel } from '../../../ui/feedback/panels.js';

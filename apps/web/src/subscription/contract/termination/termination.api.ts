@@ -1,6 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { meQuery, useMe } from '../../../platform/me.js';
+import { useMe } from '../../../platform/me.js';
+import { meQuery } from '../../../platform/me-query.js';
 import { queryGroup } from '../../../platform/query-group.js';
 
 export type Termination = Schema<'TerminationDto'>;
