@@ -177,7 +177,7 @@ export const bookkeepingScreens = [
     feature: 'balance',
     title: 'Balance et grand livre',
     page: () => import('./ledger/ledger/balance.page.js'),
-    navigation: { group: 'États', synonyms: 'journal écritures comptes lettrage' },
+    navigation: { group: 'États', synonyms: 'journal écritures comptes lettrage', includes: ['/comptability/vat'] },
   }),
   screen({
     path: '/comptability/statuses/annual-accounts',

@@ -11,6 +11,8 @@ const base = {
   borderRadius: 'l2',
   color: 'fg.muted',
   textDecoration: 'none',
+  // Its neighbours are in sight too, and it stays there when a count above it makes a line higher.
+  scrollMarginBlock: '12',
   _hover: { bg: 'bg.muted', color: 'fg' },
 } as const;
 // An inset bar and a heavier weight mark the current link, not colour alone.

@@ -75,11 +75,11 @@ export function PieChart({ title, values, nothing, unit: { head, format } = inEu
 
 function Legend({ slices, format }: { slices: ReturnType<typeof slicesOf>; format: PieUnit['format'] }) {
   return (
-    <chakra.ul listStyleType="none" flex="1 1 12rem" minW="0" display="grid" gap="1" textStyle="dense">
+    <chakra.ul listStyleType="none" flex="1 1 17rem" minW="0" display="grid" gap="1" textStyle="dense">
       {slices.map(({ label, value, share, colour }) => (
         <chakra.li key={label} display="flex" alignItems="center" gap="2">
           <Box boxSize="3" borderRadius="l1" flexShrink="0" style={{ background: fill(colour) }} aria-hidden />
-          <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+          <chakra.span flex="1" minW="0" overflowWrap="anywhere" hyphens="auto">
             {label}
           </chakra.span>
           <chakra.span color="fg.muted" whiteSpace="nowrap">
