@@ -29,6 +29,8 @@ type LoadedStream = {
   readonly events: DomainEvent[];
   state: unknown;
   isGuarded: boolean;
+  /** Of the record: an append to other streams holds for the record as it was read. */
+  isOwn: boolean;
 };
 
 /**
@@ -67,6 +69,7 @@ export class CaseAttempt<Command, Answer> {
     const uses = await this.settledUses(command);
     if (expected !== undefined) this.mustBe(uses, expected);
     for (const { stream, isGuarded } of this.namedUses(uses)) if (isGuarded) this.loaded(stream).isGuarded = true;
+    for (const { stream } of this.ownUses(uses)) this.loaded(stream).isOwn = true;
     const facts = { ...initialFacts(this.definition.folds), ...this.statesOf(uses) };
     const { events, answer, erases = [] } = this.definition.decide(command, facts as never, this.about);
     for (const [name, added] of Object.entries(events)) {
@@ -81,9 +84,10 @@ export class CaseAttempt<Command, Answer> {
   get changes(): Pick<AppendRequest, 'appends' | 'guards' | 'erases'> {
     const appends: StreamAppend[] = [];
     const guards: Guard[] = [];
-    for (const [stream, { version, events, state, isGuarded }] of this.streams) {
+    for (const [stream, { version, events, state, isGuarded, isOwn }] of this.streams) {
       if (events.length > 0) appends.push({ stream, expected: version, events, state });
-      else if (isGuarded) guards.push({ stream, version });
+      // Streams that the record names are read after it: without a guard, they may follow a record that another writer has moved meanwhile.
+      else if (isGuarded || isOwn) guards.push({ stream, version });
     }
     return { appends, guards, ...(this.erases.length > 0 && { erases: this.erases }) };
   }
@@ -139,7 +143,7 @@ export class CaseAttempt<Command, Answer> {
       (before, event) => (event.version > cached.version ? fold.evolve(before, event) : before),
       cached.state,
     );
-    this.streams.set(stream, { fold, version, events: [], state, isGuarded: false });
+    this.streams.set(stream, { fold, version, events: [], state, isGuarded: false, isOwn: false });
     // The state as read: events of this attempt are not stored yet.
     if (this.isCached(name)) this.runtime.states.set(this.about.environmentId, stream, { state, version });
   }

@@ -176,6 +176,23 @@ describe('concurrent writers', () => {
     expect((await spend({}, undefined, guarding)).value.total).toBe(17);
     expect(runs).toBe(2);
   });
+  it('decide again when the record moved, although they write only to the streams that it names', async () => {
+    const { store, spend, account, stored } = openSpending();
+    await spend({ account });
+    store.reads.length = 0;
+    store.beforeRead = async (reads) => {
+      if (reads === 2) await spend({ by: 7, account });
+    };
+    const copying: typeof spending = {
+      ...spending,
+      decide: (_, { purse, account: total }) => ({
+        events: { account: purse.total === total ? [] : [moved(purse.total - total)] },
+        answer: purse,
+      }),
+    };
+    expect(await spend({}, undefined, copying)).toMatchObject({ value: { total: 17 }, version: 2 });
+    expect((await stored(account))?.version).toBe(2);
+  });
   it('run one after another on a contended stream: none of them decides in vain', async () => {
     const { spend, id } = openSpending();
     let decisions = 0;
