@@ -1,12 +1,17 @@
 /** Parts of the program without one of its mends, for the spec that sees each invariant fail. */
 import { refundCase } from '@intendance/domain/activities/refund/refund.js';
 import { registrationCase } from '@intendance/domain/activities/registration/registration.js';
+import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
 import type { EntryLine } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
+import { mailDeliveryErrors } from '@intendance/domain/mailing/mail-delivery/mail-delivery.errors.js';
+import { mailDeliveryStream } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import type { AppendRequest, AppendResult, EventStore, ReadStream, StreamId } from '@intendance/event-store/event-store.js';
 import type { Fold } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
+import type { ProjectionProgress } from '../../src/platform/projection/projection-progress.js';
+import type { BillStreams } from '../../src/subscription/billing/bill/bill-streams.js';
 import type { Changes } from './changes.js';
 import type { ServerProcess } from './server-process.js';
 
@@ -69,6 +74,11 @@ const forgetful = <F extends Pick<Fold<never, unknown>, 'initial' | 'evolve'>>(f
 const loseCent = (lines: readonly EntryLine[]): EntryLine[] =>
   lines.map((line, index) => (index === 0 && line.debit > 0 ? { ...line, debit: cents(line.debit - 1) } : line));
 
+const without =
+  (name: string): NonNullable<Changes['policies']> =>
+  (policies) =>
+    policies.filter((policy) => policy.name !== name);
+
 /** By the invariant that fails, what was taken out. */
 export const brokenParts: readonly (readonly [invariant: string, part: string, Changes])[] = [
   ['nothing acknowledged is lost', 'a store that answers before it writes', { store: answerFirst }],
@@ -101,6 +111,102 @@ export const brokenParts: readonly (readonly [invariant: string, part: string, C
               event.type === 'JournalEntryPosted' ? { ...event, data: { ...event.data, lines: loseCent(event.data.lines) } } : event,
             );
             return { ...decision, events: { ...events, entry } };
+          },
+        },
+      },
+    },
+  ],
+  ['debits are right', 'credit notes that the register of debits does not follow', { policies: without('debit-follows-credit-note') }],
+  [
+    'debits are right',
+    'runs that forget the numbers of an interrupted run',
+    {
+      billStreams: (streams) => Object.assign(Object.create(streams) as BillStreams, { register: async () => [] }),
+    },
+  ],
+  [
+    'mails leave once',
+    'parked structures that a restart forgets',
+    {
+      places: ({ parked, ...places }) => ({
+        ...places,
+        parked: { ...parked, list: async () => [], save: async () => undefined, remove: async () => true },
+      }),
+    },
+  ],
+  [
+    'a failure stays in its structure',
+    'policies that wait for the structure that fails',
+    {
+      places: ({ parked, ...places }) => ({
+        ...places,
+        parked: {
+          ...parked,
+          save: async () => {
+            throw new Error('nothing is parked');
+          },
+        },
+      }),
+    },
+  ],
+  [
+    'nothing acknowledged is lost',
+    'a start of a mailing that does not know its own first run',
+    {
+      sendMailing: (deliveries, store) => async (context, mailingId) => {
+        const [slice] = await store.read(context.environmentId, [mailDeliveryStream(mailingId)]);
+        if (slice && slice.version > 0) throw mailDeliveryErrors.started();
+        return deliveries.start(context, mailingId);
+      },
+    },
+  ],
+  [
+    'mailings come to their end',
+    'starts of mailings that nobody ends',
+    {
+      sendMailing: (deliveries) => {
+        Object.assign(deliveries, { endStart: async () => undefined });
+        return (context, mailingId) => deliveries.start(context, mailingId);
+      },
+    },
+  ],
+  [
+    'years and letters hold',
+    'a closing that does not wait for the ledger',
+    { progress: { caughtUp: async () => true } as unknown as ProjectionProgress },
+  ],
+  [
+    'years and letters hold',
+    'entries that change under their letters',
+    {
+      cases: {
+        entry: {
+          ...journalEntryCase,
+          decide(command, facts, context) {
+            const { events, ...decision } = journalEntryCase.decide(command, facts, context);
+            return { ...decision, events: { ...events, matching: new Map() } };
+          },
+        },
+      },
+    },
+  ],
+  [
+    'registers match their entries',
+    'differences of exchange that stay without their letter',
+    { policies: without('reverse-exchange-differences') },
+  ],
+  [
+    'registers match their entries',
+    'a depreciation that is cancelled without its entry',
+    {
+      cases: {
+        depreciation: {
+          ...depreciationCase,
+          decide(command, facts, context) {
+            const { events, ...decision } = depreciationCase.decide(command, facts, context);
+            return command.type === 'CancelDepreciation'
+              ? { ...decision, events: { register: events.register ?? [] } }
+              : { ...decision, events };
           },
         },
       },

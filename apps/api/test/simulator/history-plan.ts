@@ -2,12 +2,28 @@ import { Random } from '../../src/capabilities/sample-data/random.js';
 import type { Act } from './acts/act.js';
 import { billingActs } from './acts/billing-acts.js';
 import { bookActs } from './acts/book-acts.js';
+import { letterActs } from './acts/letter-acts.js';
+import { mailingActs } from './acts/mailing-acts.js';
 import { refundActs } from './acts/refund-acts.js';
+import { registerActs } from './acts/register-acts.js';
 import { registrationActs } from './acts/registration-acts.js';
+import { structureActs } from './acts/structure-acts.js';
+import { yearActs } from './acts/year-acts.js';
 import { type FaultRates, noFaults } from './faults.js';
 
-const allActs: readonly Act[] = [...registrationActs, ...refundActs, ...bookActs, ...billingActs];
-const areas: readonly (readonly Act[])[] = [allActs, allActs, [...registrationActs, ...refundActs], billingActs];
+const ofClaims = [...registrationActs, ...refundActs];
+const ofBooks = [...bookActs, ...letterActs, ...registerActs, ...yearActs];
+const ofBills = [...billingActs, ...structureActs];
+const passingDays = billingActs.filter(({ name }) => name === 'days pass').map((act) => ({ ...act, weight: 5 }));
+/** Of everything, or of one area, in which more acts meet. */
+const areas: readonly (readonly Act[])[] = [
+  [...ofClaims, ...ofBooks, ...ofBills, ...mailingActs],
+  [...ofClaims, ...mailingActs],
+  ofBills,
+  ofBills,
+  [...bookActs, ...letterActs, ...yearActs, ...passingDays],
+  [...ofBooks, ...passingDays],
+];
 
 /** `id`: the name of the act, and the seed of its own choices. `isWaited`: the next act begins once it is over. */
 export type PlannedAct = { readonly id: string; readonly act: Act; readonly isWaited: boolean; readonly pauseMs: number };
@@ -18,7 +34,7 @@ function ratesOf(random: Random): FaultRates {
   const weather = random.pick([0, 1, 4, 7]);
   if (weather === 0) return { ...noFaults, slow: 0.02 };
   const share = weather / 1000;
-  return { outage: 3 * share, 'answer lost': 3 * share, 'crash before': share, 'crash after': share, slow: 0.03 };
+  return { outage: 3 * share, 'answer lost': 3 * share, 'crash before': share, 'crash after': share, slow: 0.03, cut: 0.08 };
 }
 
 /** The acts of a history, drawn before any of them runs. */

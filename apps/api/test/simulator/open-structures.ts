@@ -52,7 +52,7 @@ export function firstStreams({ environmentId, people, name, ...structure }: Stru
       [{ type: 'RegistrationActivityCreated', data: registrationSettings(4 + index) }],
     ]),
     [refundActivityStream(structure.refundActivity), [{ type: 'RefundActivityCreated', data: refundSettings }]],
-    [fiscalCalendarStream(environmentId), [{ type: 'FiscalYearCreated', data: year('2026-01-01', '2027-12-31') }]],
+    [fiscalCalendarStream(environmentId), [{ type: 'FiscalYearCreated', data: year('2026-01-01', '2026-12-31') }]],
     [
       billingDataStream(environmentId),
       [

@@ -1,3 +1,7 @@
+import type { FixedAssetId } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
+import type { ProvisionId } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
+import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import type { DebitBatchId } from '@intendance/domain/subscription/billing/debit/debit.events.js';
 import type { JournalEntryId, RefundId, RegistrationId } from '@intendance/kernel/id.js';
 import type { Structure } from './structures.js';
@@ -9,6 +13,10 @@ export class Records {
   readonly registrations: OfStructure<RegistrationId>[] = [];
   readonly refunds: OfStructure<RefundId>[] = [];
   readonly entries: OfStructure<JournalEntryId>[] = [];
+  readonly provisions: OfStructure<ProvisionId>[] = [];
+  readonly assets: OfStructure<FixedAssetId>[] = [];
+  readonly loans: OfStructure<LoanId>[] = [];
+  readonly mailings: OfStructure<MailingId>[] = [];
   readonly batches: DebitBatchId[] = [];
   /** Bills whose credit note was answered, with no debit under way. */
   readonly creditsWithoutDebit: string[] = [];

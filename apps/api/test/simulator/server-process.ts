@@ -57,7 +57,7 @@ export class ServerProcess implements Timers {
   /** A call of a port, which may be slow, fail, lose its answer, or see the process die before or after its effect. */
   async call<T>(port: string, effect: () => T | Promise<T>): Promise<T> {
     await this.delay();
-    const fault = this.faults.draw();
+    const fault = this.faults.draw(port);
     if (fault) this.trace.write(`${this.name}: ${fault} at ${port}`);
     if (fault === 'outage') throw new StoreUnavailable(port, fault);
     if (fault === 'crash before') this.die();

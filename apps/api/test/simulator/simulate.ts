@@ -7,7 +7,7 @@ import { type PlannedAct, planOf } from './history-plan.js';
 import { violationsOf } from './invariants/invariants.js';
 import { openStructures } from './open-structures.js';
 import { Program } from './program.js';
-import { unfinished } from './quiet.js';
+import { readersBehind, unfinished } from './quiet.js';
 import { ServerProcess } from './server-process.js';
 import { Servers } from './servers.js';
 import { World } from './world.js';
@@ -26,7 +26,7 @@ export type History = {
 /** Completes what a schedule had begun when its process died. */
 const lastMorning: PlannedAct = {
   id: '#last morning',
-  act: { name: 'last morning', weight: 0, run: runSchedules },
+  act: { name: 'last morning', weight: 0, run: (scene) => runSchedules(scene) },
   isWaited: true,
   pauseMs: 0,
 };
@@ -97,11 +97,25 @@ async function heal(world: World, servers: Servers, running: ReadonlySet<Promise
   world.faults.set('end', noFaults);
   await overWithin(world, running);
   world.trace.write('the faults end');
+  // Schedules complete only the work that began some time ago.
+  world.time.leap(leapMs);
   await settle(world, new Set([perform(world, servers, lastMorning)]));
+  if (world.unreadable.size > 0) {
+    world.stoppedReaders.push(...(await rest(world, servers, readersBehind)));
+    world.unreadable.clear();
+    world.trace.write('every structure can be read again');
+    await settle(world, new Set([perform(world, servers, { ...lastMorning, id: '#morning after' })]));
+  }
+  const works = await rest(world, servers, unfinished);
+  if (works.length > 0) world.failures.push(`never done: ${works.join(', ')}`);
+}
+
+/** Waits until no work is left. @returns the work that does not end */
+async function rest(world: World, servers: Servers, works: (world: World) => string[]): Promise<string[]> {
   for (let leaps = 0; leaps < mostLeaps; leaps++) {
     await world.time.run(settleMs);
-    if (servers.areAlive && unfinished(world).length === 0) return;
+    if (servers.areAlive && works(world).length === 0) return [];
     world.time.leap(leapMs);
   }
-  world.failures.push(`never done: ${unfinished(world).join(', ')}`);
+  return works(world);
 }

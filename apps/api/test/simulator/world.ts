@@ -8,8 +8,10 @@ import { Faults } from './faults.js';
 import { Bank } from './ports/bank.js';
 import { MailServer } from './ports/mail-server.js';
 import { MemoryJobs } from './ports/memory-jobs.js';
+import { MemoryMailings } from './ports/memory-mailings.js';
 import { MemoryPlaces } from './ports/memory-places.js';
 import type { StoredRows } from './ports/memory-rows.js';
+import { Sessions } from './ports/sessions.js';
 import { Records } from './records.js';
 import type { ServerProcess } from './server-process.js';
 import type { Structure } from './structures.js';
@@ -33,6 +35,8 @@ export class World {
   readonly faults: Faults;
   readonly store: MemoryEventStore;
   readonly places = new MemoryPlaces();
+  readonly mailings = new MemoryMailings();
+  readonly sessions = new Sessions();
   readonly rows: StoredRows = new Map();
   readonly jobs = new MemoryJobs();
   readonly mails: MailServer;
@@ -45,6 +49,10 @@ export class World {
   /** Answers that no program may give: no invariant has to look for them. */
   readonly failures: string[] = [];
   readonly records = new Records();
+  /** Structures whose administrators another area cannot read: each policy that writes to them fails. */
+  readonly unreadable = new Set<EnvironmentId>();
+  /** Readers of the feed that did not go on beside such a structure. */
+  readonly stoppedReaders: string[] = [];
   /** The operator's work with the bank: the next thing begins when this is over. */
   desk: Promise<unknown> = Promise.resolve();
   /** The stream types that each policy reads, by the name of its place. */

@@ -15,10 +15,12 @@ const author = { actor: operator.clerk, source: 'ui' as const };
 const billNumbers = ({ world }: Scene): string[] =>
   [...(world.rows.get('bill_list')?.values() ?? [])].map(({ row }) => String(row.number)).toSorted();
 
-/** The schedules of a morning, sometimes twice. */
-export async function runSchedules({ client, random }: Scene): Promise<void> {
-  for (const index of [0, 1]) {
-    const night = () => client.ask((program) => program.nights[index]?.run() ?? Promise.resolve(0));
+const schedules = ['bills', 'followUp', 'freezes', 'mailings'] as const;
+
+/** The schedules of a morning, sometimes twice. A run that dies is not always repeated: the next morning does its work. */
+export async function runSchedules({ client, random }: Scene, tries?: number): Promise<void> {
+  for (const schedule of schedules) {
+    const night = () => client.ask((program) => program.nights[schedule].run(), tries);
     await Promise.all(random.chance(0.2) ? [night(), night()] : [night()]);
   }
 }
@@ -30,7 +32,7 @@ async function letDaysPass(scene: Scene): Promise<void> {
   world.trace.write(`${id}: ${days} days`);
   world.time.leap(days * dayMs);
   world.bank.collect(world.time.clock.today());
-  await runSchedules(scene);
+  await runSchedules(scene, random.pick([1, 8]));
 }
 
 async function prepareBatch({ world, client, id }: Scene): Promise<void> {

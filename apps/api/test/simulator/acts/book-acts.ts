@@ -1,21 +1,54 @@
+import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
+import type { Structure } from '../structures.js';
 import { type Act, execute, type Scene } from './act.js';
 
-const supplier = { code: 'EXPERT', label: 'Cabinet Exemple' };
+/** The third-party account of all bills, on line 1 of each entry. */
+export const supplierAccount = '401000';
+const suppliers = [
+  { code: 'EXPERT', label: 'Cabinet Exemple' },
+  { code: 'ACME', label: 'Acme Inc.' },
+];
+/** A bill, and the entry that settles it. */
+const counterparts = [
+  { account: '622600', isBill: true },
+  { account: '758000', isBill: false },
+];
 
-/** Balanced, except for a slip now and then, which the product refuses. */
+/** The years of a structure, as its stream has them. */
+export async function calendarOf({ world }: Scene, { environmentId }: Structure): Promise<FiscalCalendar> {
+  const [slice] = await world.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
+  return foldSlice(fiscalCalendarDecider, slice).state;
+}
+
+/** Balanced, except for a slip now and then, which the product refuses. Few amounts, so that bills and settlements meet. */
 function draft({ random, world }: Scene, label: string) {
-  const amount = cents(random.between(1, 900) * 100);
+  const amount = cents(random.between(1, 4) * 100_00);
   const slip = random.chance(0.1) ? cents(amount + 1) : amount;
+  const date = addDays(world.time.clock.today(), -random.between(0, 20));
+  const { account, isBill } = random.pick(counterparts);
+  const foreign = isBill && random.chance(0.4) ? { currency: 'USD', amount: amount + 10_00, rate: null, date, source: 'BCE' } : undefined;
+  const line = { budget: 'AEP' as const, wording: '', activityId: null };
+  const [debit, credit] = isBill ? [amount, cents(0)] : [cents(0), amount];
   return {
-    date: addDays(world.time.clock.today(), -random.between(0, 20)),
+    date,
     label,
     pieceRef: label,
     lines: [
-      { account: '622600', budget: 'AEP' as const, debit: amount, credit: cents(0), wording: '', auxiliary: null, activityId: null },
-      { account: '401000', budget: 'AEP' as const, debit: cents(0), credit: slip, wording: '', auxiliary: supplier, activityId: null },
+      { ...line, account, debit, credit, auxiliary: null },
+      {
+        ...line,
+        account: supplierAccount,
+        debit: isBill ? cents(0) : slip,
+        credit: isBill ? slip : cents(0),
+        auxiliary: random.pick(suppliers),
+        ...(foreign && { foreign }),
+      },
     ],
   };
 }
@@ -23,7 +56,7 @@ function draft({ random, world }: Scene, label: string) {
 export const bookActs: readonly Act[] = [
   {
     name: 'post an entry',
-    weight: 6,
+    weight: 8,
     run(scene) {
       const { random, world, id } = scene;
       const structure = random.pick(world.structures);
@@ -44,6 +77,7 @@ export const bookActs: readonly Act[] = [
       const { id, structure } = random.pick(world.records.entries);
       const names = new Map<string, string>();
       const reversal = { id: derivedId<'journal-entry'>(`${id} reversed`), date: world.time.clock.today() };
+      world.trace.name(reversal.id, `reversal of ${world.trace.nameOf(id)}`);
       await execute(
         scene,
         structure,
@@ -52,17 +86,6 @@ export const bookActs: readonly Act[] = [
           ? { type: 'AmendJournalEntry', id, draft: draft(scene, scene.id), names, isCouncil: true }
           : { type: 'ReverseJournalEntry', id, reversal },
       );
-    },
-  },
-  {
-    name: 'validate a period',
-    weight: 2,
-    run(scene) {
-      const { random, world } = scene;
-      const structure = random.pick(world.structures);
-      const upTo = addDays(world.time.clock.today(), -random.between(3, 25));
-      const data = { yearId: structure.yearId, upTo };
-      return execute(scene, structure, 'calendar', { type: 'ValidatePeriod', id: structure.environmentId, data });
     },
   },
 ];

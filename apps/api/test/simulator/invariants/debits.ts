@@ -1,8 +1,10 @@
 import type { BillEvent } from '@intendance/domain/subscription/billing/bill/bill.events.js';
 import type { BillRegisterEvent } from '@intendance/domain/subscription/billing/bill/bill-register.events.js';
 import { amountDue, billFold, type IssuedBill, owedBack } from '@intendance/domain/subscription/billing/bill/bill-state.js';
-import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
+import { type DebitRegisterEvent, debitRegisterStream } from '@intendance/domain/subscription/billing/debit/debit.events.js';
 import { noticeDays } from '@intendance/domain/subscription/billing/debit/debit-candidate.js';
+import { debitRegisterFold } from '@intendance/domain/subscription/billing/debit/debit-register.js';
+import { unpaidDebits } from '@intendance/domain/subscription/billing/debit/debit-returns.js';
 import { addDays, formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { Structure } from '../structures.js';
 import type { Story } from './story.js';
@@ -17,6 +19,7 @@ export const debitsAreRight = (story: Story): string[] => {
     ...atTheBank(story, bills),
     ...paymentsAreReal(story, bills),
     ...followUp(story),
+    ...creditNotesAreFollowed(story, bills),
     ...announcements(story, bills),
   ];
 };
@@ -109,6 +112,16 @@ function followUp({ events }: Story): string[] {
     } else if (earlier.days.size === 0 || earlier.last >= on) faults.push(`${endToEndId} closes the modules without a reminder before`);
     return faults;
   });
+}
+
+/** A bill that a credit note annuls is no unpaid bill of the register of debits, nor a reason to close modules. */
+function creditNotesAreFollowed({ events }: Story, bills: ReadonlyMap<string, StoredBill>): string[] {
+  const register = events
+    .filter(({ stream }) => stream === debitRegisterStream)
+    .reduce((state, event) => debitRegisterFold.evolve(state, event as unknown as DebitRegisterEvent), debitRegisterFold.initial);
+  return unpaidDebits(register).flatMap(({ number, endToEndId }) =>
+    bills.get(number)?.bill.status === 'credited' ? [`${endToEndId} is unpaid although ${number} is credited`] : [],
+  );
 }
 
 /** Each collection was announced 14 days before: by the bill for its first presentation, else by a letter that names the day. */

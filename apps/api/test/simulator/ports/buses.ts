@@ -2,6 +2,7 @@ import type { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import type { Directory } from '../../../src/platform/tenancy/directory.js';
 
 import type { CaseRuntime } from '../../../src/platform/writes/case-runtime.js';
+import { FindEarlierRun, FindEarlierRunHandler } from '../../../src/platform/writes/earlier-run.js';
 import { ExecuteCase, ExecuteCaseHandler } from '../../../src/platform/writes/execute-case.js';
 import { CreditDebitedBill } from '../../../src/subscription/billing/bill/credit-debited-bill.command.js';
 import { CreditDebitedBillHandler } from '../../../src/subscription/billing/debit/credit-debited-bill.handler.js';
@@ -38,11 +39,17 @@ export class SimulatedCommands {
 export class SimulatedQueries {
   readonly bus = { execute: async (query: object) => this.answer(query) } as unknown as QueryBus;
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly runtime: CaseRuntime,
+  ) {}
 
   private answer(query: object): unknown {
+    if (query instanceof FindEarlierRun) return new FindEarlierRunHandler(this.runtime).execute(query);
     const { structures } = this.world;
     if (query instanceof ListEnvironmentIds) return structures.map(({ environmentId }) => environmentId);
+    if (query instanceof FindAdministrators && this.world.unreadable.has(query.environmentId))
+      throw new Error('the accounts of this structure cannot be read');
     if (query instanceof FindAdministrators)
       return structures.find(({ environmentId }) => environmentId === query.environmentId)?.administrators ?? [];
     throw new Error(`no handler of ${query.constructor.name}`);

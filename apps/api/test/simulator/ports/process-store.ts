@@ -13,6 +13,7 @@ import {
   type StreamId,
 } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { appends } from '../faults.js';
 import type { ServerProcess } from '../server-process.js';
 
 /** The event store as one process reaches it. */
@@ -25,7 +26,7 @@ export class ProcessStore extends EventStore {
   }
 
   append(request: AppendRequest): Promise<AppendResult> {
-    return this.process.call(`append of ${request.metadata.command}`, () => this.store.append(request));
+    return this.process.call(`${appends}${request.metadata.command}`, () => this.store.append(request));
   }
 
   read(environmentId: EnvironmentId, streams: readonly StreamId[], versions?: KnownVersions): Promise<ReadStream[]> {

@@ -24,6 +24,7 @@ export const config = {
   publicUrl: 'https://intendance.example',
   mailFrom: 'Intendance <bonjour@intendance.example>',
   smtpUrl: null,
+  role: 'all',
 } as unknown as Config;
 
 /** Waits after a conflict in virtual time, of a length that the history decides. */
