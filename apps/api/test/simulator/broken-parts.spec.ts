@@ -14,9 +14,9 @@ const mostHistories = 300;
 beforeAll(() => Logger.overrideLogger(false));
 
 /** The first history that breaks the invariant. */
-async function firstFailure(changes: Changes, invariant: string): Promise<History | undefined> {
+async function firstFailure(changes: Changes, invariant: string, focus?: readonly string[]): Promise<History | undefined> {
   for (let index = 0; index < mostHistories; index++) {
-    const history = await simulate(`broken:${index}`, { changes });
+    const history = await simulate(`broken:${index}`, { changes, ...(focus && { focus }) });
     if (history.violations.some((violation) => violation.startsWith(invariant))) return history;
   }
   return undefined;
@@ -25,8 +25,8 @@ async function firstFailure(changes: Changes, invariant: string): Promise<Histor
 describe('the simulator', () => {
   it.each(brokenParts)(
     'sees « %s » broken by %s',
-    async (invariant, _, changes) => {
-      const failure = await firstFailure(changes, invariant);
+    async (invariant, _, changes, focus) => {
+      const failure = await firstFailure(changes, invariant, focus);
       expect(failure?.violations.join('\n')).toContain(invariant);
     },
     patienceMs,

@@ -37,16 +37,20 @@ function ratesOf(random: Random): FaultRates {
   return { outage: 3 * share, 'answer lost': 3 * share, 'crash before': share, 'crash after': share, slow: 0.03, cut: 0.08 };
 }
 
-/** The acts of a history, drawn before any of them runs. */
-export function planOf(seed: string): HistoryPlan {
+const everyAct = areas[0] ?? [];
+
+/** The acts of a history, drawn before any of them runs: of an area, or of the acts with these names. */
+export function planOf(seed: string, focus?: readonly string[]): HistoryPlan {
   const random = new Random(`${seed} plan`);
   const rates = ratesOf(random);
-  const choices = random.pick(areas).map((act) => [act, act.weight] as const);
+  const area = random.pick(areas);
+  const acts = focus ? everyAct.filter(({ name }) => focus.includes(name)) : area;
+  const choices = acts.map((act) => [act, act.weight] as const);
   const count = random.between(8, 40);
-  const acts = Array.from({ length: count }, (_, index): PlannedAct => {
+  const plannedActs = Array.from({ length: count }, (_, index): PlannedAct => {
     const act = random.weighted(choices);
     const id = `#${index + 1} ${act.name}`;
     return { id, act, isWaited: act.isAlone === true || random.chance(0.5), pauseMs: random.chance(0.3) ? random.between(1, 600) : 0 };
   });
-  return { structures: random.between(2, 3), rates, acts };
+  return { structures: random.between(2, 3), rates, acts: plannedActs };
 }

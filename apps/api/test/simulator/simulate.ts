@@ -12,8 +12,8 @@ import { ServerProcess } from './server-process.js';
 import { Servers } from './servers.js';
 import { World } from './world.js';
 
-/** `only`: the ids of the acts that run; all of the seed without it. */
-export type SimulationOptions = { readonly only?: ReadonlySet<string>; readonly changes?: Changes };
+/** `only`: the ids of the acts that run; all of the seed without it. `focus`: the names of the acts that are drawn. */
+export type SimulationOptions = { readonly only?: ReadonlySet<string>; readonly changes?: Changes; readonly focus?: readonly string[] };
 export type History = {
   readonly seed: string;
   readonly acts: readonly string[];
@@ -37,9 +37,9 @@ const mostLeaps = 80;
 const leapMs = 90_000;
 
 /** Runs the history of a seed on the memory adapters, in virtual time. The same seed gives the same history, to the letter. */
-export async function simulate(seed: string, { only, changes = {} }: SimulationOptions = {}): Promise<History> {
+export async function simulate(seed: string, { only, changes = {}, focus }: SimulationOptions = {}): Promise<History> {
   const world = new World(seed);
-  const { structures, rates, acts } = planOf(seed);
+  const { structures, rates, acts } = planOf(seed, focus);
   await open(world, structures);
   const servers = new Servers(world, changes);
   servers.start();
@@ -95,7 +95,7 @@ async function settle(world: World, running: ReadonlySet<Promise<void>>): Promis
 /** The faults end; then everything that is late is done. */
 async function heal(world: World, servers: Servers, running: ReadonlySet<Promise<void>>): Promise<void> {
   world.faults.set('end', noFaults);
-  await overWithin(world, running);
+  await settle(world, running);
   world.trace.write('the faults end');
   // Schedules complete only the work that began some time ago.
   world.time.leap(leapMs);
