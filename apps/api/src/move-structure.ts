@@ -18,16 +18,17 @@ import { operatorTables } from './subscription/operator-tables.js';
 
 /** @param owners the login that owns the tables of each database, by its name */
 export function structureMover(app: Pick<NestFastifyApplication, 'get'>, owners: Owners, reached?: MoverParts['reached']): StructureMover {
-  return new StructureMover({
-    logs: app.get(DatabaseLogs),
-    directory: app.get(Directory),
-    moves: app.get(MoveRows),
-    owners,
-    readers: (environmentId) => readersOf(app, environmentId),
-    operatorTables,
-    ...(reached && { reached }),
-  });
+  return new StructureMover({ ...moverParts(app, owners), ...(reached && { reached }) });
 }
+
+export const moverParts = (app: Pick<NestFastifyApplication, 'get'>, owners: Owners): MoverParts => ({
+  logs: app.get(DatabaseLogs),
+  directory: app.get(Directory),
+  moves: app.get(MoveRows),
+  owners,
+  readers: (environmentId) => readersOf(app, environmentId),
+  operatorTables,
+});
 
 /** The services of the operator's commands about many structures, and about misplaced ones. */
 export function placeTools(app: Pick<NestFastifyApplication, 'get'>, owners: Owners) {

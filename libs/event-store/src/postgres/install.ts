@@ -6,20 +6,28 @@ import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
 import { readEachSchema } from './read-each-schema.js';
 import { eventStoreSchema } from './schema.js';
-import { structureMarkSchema } from './structure-mark-schema.js';
+import { markBarrierSchema, markChangesSchema, structureMarkSchema } from './structure-mark-schema.js';
 
 /** Applies to every database copied from this template. */
 export const templatePasses = Passes.of('an event store alone, without a program');
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 14',
+  name: 'event store 15',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
       await client.query(
-        eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema + readEachSchema + structureMarkSchema,
+        eventStoreSchema +
+          personKeySchema +
+          readAfterSchema +
+          otherLogSchema +
+          appendEachSchema +
+          readEachSchema +
+          structureMarkSchema +
+          markChangesSchema +
+          markBarrierSchema,
       );
       await templatePasses.install(client);
     } finally {

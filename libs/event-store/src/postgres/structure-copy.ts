@@ -58,6 +58,7 @@ type FormerPlace = Readonly<Record<(typeof formerColumns)[number], string>>;
 const selectFormerPlaces = `
 SELECT source AS former, source_xid::text AS former_xid, source_position::text AS former_position, xid::text AS here_xid, position::text AS here_position
 FROM evs.arrived_event WHERE environment_id = $1 AND (source, source_xid, source_position) > ($2::smallint, $3::xid8, $4::bigint)
+  AND (xid, position) > ($5::xid8, $6::bigint)
 ORDER BY source, source_xid, source_position LIMIT ${rowsAtOnce}`;
 const addFormerPlaces = `
 INSERT INTO evs.arrived_event SELECT $1, f.former, f.former_xid, f.former_position, a.xid, a.position
@@ -75,6 +76,9 @@ type Digest = { readonly content: string | null; readonly place: string | null }
 
 /** Copies a structure from one database to another: its events in the order of the feed, keys of people, executed commands, seals. */
 export class StructureCopy {
+  /** The place in the source up to which the former places of events are copied. */
+  private placesUpTo = { xid: '0', position: '0' };
+
   constructor(private readonly parts: Parts) {}
 
   /**
@@ -120,24 +124,33 @@ export class StructureCopy {
     await this.parts.destination.query('UPDATE evs.structure_mark SET state = state WHERE environment_id = $1', [this.parts.environmentId]);
   }
 
-  /** Everything but the events. A row that is there already is kept, or brought up to date. */
-  async rest(): Promise<void> {
+  /**
+   * Everything but the events. A row that is there already is kept, or brought up to date.
+   * @param isWhole looks at all executed commands: the transaction of a long one may have begun before those that were copied
+   */
+  async rest(isWhole = false): Promise<void> {
     await copyPersonKeys(this.parts);
-    await this.commands();
+    await this.commands(isWhole);
     await this.seals();
     for (const table of accessTables) await this.access(table);
   }
 
-  /** The places that the copied events had in the databases before the source: a cursor of any of them goes on. */
+  /**
+   * The places that the copied events had in the databases before the source: a cursor of any of them goes on. A second call adds those of the
+   * events that were copied since: after a move that followed another one closely, the end of the copy has some.
+   */
   async formerPlaces(): Promise<void> {
     const { source, destination, environmentId, sourceNumber } = this.parts;
+    const { xid, position } = this.placesUpTo;
+    const copied = await this.lastCopied();
     for (let last: unknown[] = [-1, '0', '0']; ; ) {
-      const { rows } = await source.query<FormerPlace>(selectFormerPlaces, [environmentId, ...last]);
+      const { rows } = await source.query<FormerPlace>(selectFormerPlaces, [environmentId, ...last, xid, position]);
       const end = rows.at(-1);
-      if (!end) return;
+      if (!end) break;
       await destination.query(addFormerPlaces, [environmentId, sourceNumber, ...formerColumns.map((name) => rows.map((row) => row[name]))]);
       last = [end.former, end.former_xid, end.former_position];
     }
+    this.placesUpTo = copied;
   }
 
   /** The events at the destination are those of the source up to the last copied one, byte for byte and in the same order. */
@@ -182,7 +195,7 @@ export class StructureCopy {
   }
 
   /** Their positions become those of the events at the destination. */
-  private async commands(): Promise<void> {
+  private async commands(isWhole: boolean): Promise<void> {
     const { source, destination, environmentId, sourceNumber } = this.parts;
     const newest = await destination.query<{ at: string }>(
       `SELECT coalesce(max(created_at) - interval '1 minute', '-infinity')::text AS at FROM evs.command WHERE environment_id = $1`,
@@ -191,7 +204,7 @@ export class StructureCopy {
     const { rows } = await source.query(
       `SELECT command_id, request_hash, version::text, xid::text, "position"::text, answer::text, created_at::text FROM evs.command
         WHERE environment_id = $1 AND created_at >= $2::timestamptz`,
-      [environmentId, newest.rows[0]?.at],
+      [environmentId, isWhole ? '-infinity' : newest.rows[0]?.at],
     );
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const some = rows.slice(from, from + rowsAtOnce);

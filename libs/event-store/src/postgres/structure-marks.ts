@@ -20,8 +20,9 @@ export const structureMarks = {
   async fence(connection: Connection, environmentId: EnvironmentId, seconds: number): Promise<void> {
     await locked(connection, environmentId, () =>
       connection.query(
-        `INSERT INTO evs.structure_mark (environment_id, state, until) VALUES ($1, 'fenced', clock_timestamp() + $2 * interval '1 second')
-          ON CONFLICT (environment_id) DO UPDATE SET state = 'fenced', until = excluded.until`,
+        `INSERT INTO evs.structure_mark (environment_id, state, until, barrier)
+          VALUES ($1, 'fenced', clock_timestamp() + $2 * interval '1 second', pg_current_xact_id())
+          ON CONFLICT (environment_id) DO UPDATE SET state = 'fenced', until = excluded.until, barrier = excluded.barrier`,
         [environmentId, seconds],
       ),
     );
@@ -72,7 +73,7 @@ export const structureMarks = {
   /** Everybody reads it here from now on; its events up to the last one were acted upon elsewhere. */
   async settle(connection: Connection, environmentId: EnvironmentId): Promise<void> {
     await connection.query(
-      `UPDATE evs.structure_mark SET state = 'here', changed_at = clock_timestamp(), (xid, position) = (SELECT e.xid, e.position FROM evs.event e
+      `UPDATE evs.structure_mark SET state = 'here', changed_at = clock_timestamp(), barrier = pg_current_xact_id(), (xid, position) = (SELECT e.xid, e.position FROM evs.event e
         WHERE e.environment_id = $1 ORDER BY e.xid DESC, e.position DESC LIMIT 1) WHERE environment_id = $1 AND state = 'arriving'`,
       [environmentId],
     );

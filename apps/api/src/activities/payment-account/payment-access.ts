@@ -44,7 +44,7 @@ export class PaymentAccess {
 
   async keep<Service extends PaymentService>(context: RequestContext, service: Service, keys: PaymentKeys[Service]): Promise<void> {
     const { environmentId } = context;
-    await this.db.query(
+    await this.db.write(
       context,
       `INSERT INTO platform.payment_access (environment_id, service, keys) VALUES ($1, $2, $3)
          ON CONFLICT (environment_id, service) DO UPDATE SET keys = EXCLUDED.keys, changed_at = now()`,

@@ -46,8 +46,20 @@ export class MoveRows {
     return row?.is_cancelled !== true;
   }
 
-  async enter(environmentId: EnvironmentId, state: MoveState): Promise<void> {
-    await this.db.query('UPDATE platform.structure_move SET state = $2 WHERE environment_id = $1', [environmentId, state]);
+  /** The source is about to let go. False: the move is cancelled, and cannot be from now on. */
+  async leave(environmentId: EnvironmentId): Promise<boolean> {
+    const rows = await this.db.query(
+      `UPDATE platform.structure_move SET state = 'switching' WHERE environment_id = $1 AND NOT is_cancelled RETURNING 1`,
+      [environmentId],
+    );
+    return rows.length > 0;
+  }
+
+  /** The source has not let go. */
+  async stay(environmentId: EnvironmentId): Promise<void> {
+    await this.db.query(`UPDATE platform.structure_move SET state = 'copying' WHERE environment_id = $1 AND state = 'switching'`, [
+      environmentId,
+    ]);
   }
 
   /** Until the switch. False: there is nothing to cancel. */
@@ -72,11 +84,33 @@ export class MoveRows {
     await this.db.query(placeText, [environmentId, database]);
   }
 
-  /** The directory says from now on where the structure is. */
-  async switch(environmentId: EnvironmentId, destination: string): Promise<void> {
-    await this.db.transaction(async ({ query }) => {
-      await query(placeText, [environmentId, destination]);
-      await query(`UPDATE platform.structure_move SET state = 'cleaning' WHERE environment_id = $1`, [environmentId]);
+  /** The directory says from now on where the structure is. False: this move is over, and another one may be under way. */
+  switch(environmentId: EnvironmentId, destination: string): Promise<boolean> {
+    return this.db.transaction(async ({ query }) => {
+      const rows = await query(
+        `UPDATE platform.structure_move SET state = 'cleaning' WHERE environment_id = $1 AND destination = $2 AND state <> 'copying' RETURNING 1`,
+        [environmentId, destination],
+      );
+      if (rows.length > 0) await query(placeText, [environmentId, destination]);
+      return rows.length > 0;
+    });
+  }
+
+  /**
+   * Switches in place of the program that moved the structure, unless the row has changed since it was read: no other move of the structure
+   * begins until this is done.
+   * @param settle false: the source has not let go
+   */
+  finish({ environment_id, destination, begun_at }: MoveRow, settle: () => Promise<boolean>): Promise<boolean> {
+    return this.db.transaction(async ({ query }) => {
+      const rows = await query(
+        `SELECT FROM platform.structure_move WHERE environment_id = $1 AND destination = $2 AND date_trunc('milliseconds', begun_at) = $3 AND state = 'switching' FOR UPDATE`,
+        [environment_id, destination, begun_at],
+      );
+      if (rows.length === 0 || !(await settle())) return false;
+      await query(placeText, [environment_id, destination]);
+      await query(`UPDATE platform.structure_move SET state = 'cleaning' WHERE environment_id = $1`, [environment_id]);
+      return true;
     });
   }
 }

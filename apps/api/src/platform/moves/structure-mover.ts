@@ -11,7 +11,7 @@ import type { Directory } from '../tenancy/directory.js';
 import { type AwaitedReader, readersBehind, untilRead } from './awaited-readers.js';
 import { CopyPace } from './copy-pace.js';
 import { moveErrors } from './move-errors.js';
-import { type MoveRows, moveLock } from './move-rows.js';
+import { type MoveRow, type MoveRows, moveLock } from './move-rows.js';
 import { connectOwner, type Owners } from './owner-connections.js';
 import { type OperatorTable, removeReadRows } from './read-rows.js';
 
@@ -75,6 +75,7 @@ export class StructureMover {
     const { directory, moves, logs } = this.parts;
     const earlier = await moves.of(environmentId);
     if (earlier && earlier.destination !== to) throw moveErrors.running();
+    directory.forget(environmentId);
     const from = earlier ? directory.databases.named(earlier.source) : await directory.of(environmentId);
     const destination = directory.databases.named(to);
     if (!from || !destination) throw moveErrors.unknownDatabase();
@@ -84,7 +85,7 @@ export class StructureMover {
     try {
       const copy = new StructureCopy({ environmentId, source, destination: target, sourceNumber: from.number });
       const move = new Move(this.parts, { environmentId, source, target, home, copy, from: logs.in(from), to: logs.in(destination) });
-      return await move.run(earlier?.state);
+      return await move.run(earlier);
     } finally {
       await Promise.all([source.end(), target.end()]);
     }
@@ -111,16 +112,22 @@ class Move {
     private readonly sides: Sides,
   ) {}
 
-  async run(state: string | undefined): Promise<MoveResult> {
+  async run(earlier: Pick<MoveRow, 'state' | 'is_cancelled'> | undefined): Promise<MoveResult> {
     const begun = performance.now();
+    const state = earlier?.state;
     if (state === undefined || state === 'copying') {
+      // The removal of the copy may have been interrupted: what is left of it is compared with nothing.
+      if (earlier?.is_cancelled) {
+        await this.giveUp();
+        throw moveErrors.cancelled();
+      }
       await this.begin();
       const { copied, fenceMs } = await this.crossOrGiveUp();
       return this.finish(copied - begun, fenceMs);
     }
     if (state === 'switching' && (await structureMarks.state(this.sides.source, this.sides.environmentId)) !== 'departed') {
-      await this.parts.moves.enter(this.sides.environmentId, 'copying');
-      return this.run('copying');
+      await this.parts.moves.stay(this.sides.environmentId);
+      return this.run({ state: 'copying', is_cancelled: false });
     }
     return this.finish(0, 0);
   }
@@ -190,7 +197,7 @@ class Move {
       await structureMarks.fence(source, environmentId, fenceSeconds);
       await this.reached('fenced');
       if ((await this.copyTail()) && (await this.depart())) return performance.now() - begun;
-      await this.parts.moves.enter(environmentId, 'copying');
+      await this.parts.moves.stay(environmentId);
       await structureMarks.release(source, environmentId);
       await delay(1_000);
       await this.sides.copy.events(false);
@@ -204,15 +211,23 @@ class Move {
     const { copy, to } = this.sides;
     await copy.events(true);
     to.wakeUp.appended();
+    await copy.formerPlaces();
     await copy.rest();
-    const { source, destination } = await copy.counts();
-    if (JSON.stringify(source) !== JSON.stringify(destination)) return false;
+    if (!(await this.isCounted())) {
+      await copy.rest(true);
+      if (!(await this.isCounted())) return false;
+    }
     await this.reached('tail-copied');
     if (!(await this.haveActed(readersWithinMs))) return false;
     // A seal may have come meanwhile.
     await copy.rest();
     await copy.flush();
     return this.isShown(readersWithinMs);
+  }
+
+  private async isCounted(): Promise<boolean> {
+    const { source, destination } = await this.sides.copy.counts();
+    return JSON.stringify(source) === JSON.stringify(destination);
   }
 
   /** The readers of the source have acted on every event that the structure has at this moment. */
@@ -230,7 +245,7 @@ class Move {
 
   private async depart(): Promise<boolean> {
     const { source, environmentId } = this.sides;
-    await this.parts.moves.enter(environmentId, 'switching');
+    if (!(await this.parts.moves.leave(environmentId))) throw moveErrors.cancelled();
     const hasDeparted = await structureMarks.depart(source, environmentId);
     if (hasDeparted) await this.reached('departed');
     return hasDeparted;
@@ -241,7 +256,7 @@ class Move {
     const { directory, moves, operatorTables } = this.parts;
     await structureMarks.settle(target, environmentId);
     await this.reached('settled');
-    await moves.switch(environmentId, to.database.name);
+    if (!(await moves.switch(environmentId, to.database.name))) throw moveErrors.running();
     directory.forget(environmentId);
     await this.reached('switched');
     const { destination } = await copy.counts();

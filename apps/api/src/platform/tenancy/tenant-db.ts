@@ -26,6 +26,8 @@ const maxNamedStatements = 300;
 const mostAtOneTable = 5;
 /** A structure that moves is at its new place within this time. */
 const moveWithinMs = 2_000;
+/** Longer than a fence lasts: a token that a bank gives once is not lost. */
+const writeWithinMs = 10_000;
 const planIsStale = '0A000';
 const undefinedTable = '42P01';
 /** Of the process: readers that share the connections of a pool share the names of their statements. */
@@ -47,14 +49,23 @@ export class TenantDb {
     private readonly passes: Passes,
   ) {}
 
-  async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
+  query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
+    return this.askWithin<R>(moveWithinMs, context, text, params);
+  }
+
+  /** Changes a row of the structure that belongs to no event. */
+  async write(context: RequestContext, text: string, params: readonly unknown[]): Promise<void> {
+    await this.askWithin(writeWithinMs, context, text, params);
+  }
+
+  private askWithin<R extends object>(withinMs: number, context: RequestContext, text: string, params: readonly unknown[]): Promise<R[]> {
     const ask = async () => this.queryIn<R>(await this.databaseOf(context), context, text, params);
     const mayAgain = (error: unknown): boolean => {
       if (!isMoving(error)) return false;
       this.directory.forget(context.environmentId);
       return true;
     };
-    return acrossMoves(ask, mayAgain, performance.now() + moveWithinMs);
+    return acrossMoves(ask, mayAgain, performance.now() + withinMs);
   }
 
   /** In another database than the one of the environment: rows that each database has for the operator. */

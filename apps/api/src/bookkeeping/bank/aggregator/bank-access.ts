@@ -32,7 +32,7 @@ export class BankAccess {
 
   async keep(context: RequestContext, access: string): Promise<void> {
     const { environmentId } = context;
-    await this.db.query(
+    await this.db.write(
       context,
       `INSERT INTO platform.bank_access (environment_id, token) VALUES ($1, $2)
          ON CONFLICT (environment_id) DO UPDATE SET token = EXCLUDED.token, changed_at = now()`,

@@ -31,12 +31,16 @@ export class FinishMoves implements Schedule {
     );
   }
 
-  private async finish({ environment_id, source, destination }: MoveRow): Promise<void> {
+  private async finish(row: MoveRow): Promise<void> {
+    const { environment_id, source, destination } = row;
     const from = this.directory.databases.named(source)?.pools.worker;
     const to = this.directory.databases.named(destination)?.pools.worker;
-    if (!from || !to || (await structureMarks.state(from, environment_id)) !== 'departed') return;
-    await structureMarks.settle(to, environment_id);
-    await this.moves.switch(environment_id, destination);
-    this.directory.forget(environment_id);
+    if (!from || !to) return;
+    const isOver = await this.moves.finish(row, async () => {
+      if ((await structureMarks.state(from, environment_id)) !== 'departed') return false;
+      await structureMarks.settle(to, environment_id);
+      return true;
+    });
+    if (isOver) this.directory.forget(environment_id);
   }
 }
