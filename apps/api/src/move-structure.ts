@@ -1,3 +1,4 @@
+import { KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readers } from './catalogue.js';
@@ -6,12 +7,14 @@ import { Config } from './platform/config/config.js';
 import { DatabaseLogs } from './platform/logs/database-logs.js';
 import type { AwaitedReader } from './platform/moves/awaited-readers.js';
 import { MoveRows } from './platform/moves/move-rows.js';
-import type { Owners } from './platform/moves/owner-connections.js';
+import { type Owners, withOwners } from './platform/moves/owner-connections.js';
 import { PlaceChecker } from './platform/moves/place-checker.js';
 import { type MoverParts, StructureMover } from './platform/moves/structure-mover.js';
 import { StructureRecovery } from './platform/moves/structure-recovery.js';
 import { StructureSpread } from './platform/moves/structure-spread.js';
+import { queryOf } from './platform/projection/worker-connection.js';
 import { relayName } from './platform/relay/relay.js';
+import { SealKeyCheck } from './platform/sealing/seal-key-check.js';
 import { sealerName } from './platform/sealing/sealer.js';
 import { Directory } from './platform/tenancy/directory.js';
 import { operatorTables } from './subscription/operator-tables.js';
@@ -35,6 +38,17 @@ export function placeTools(app: Pick<NestFastifyApplication, 'get'>, owners: Own
   const parts = { directory: app.get(Directory), moves: app.get(MoveRows), owners, mover: structureMover(app, owners), operatorTables };
   const checker = new PlaceChecker(parts);
   return { checker, spread: new StructureSpread(parts), recovery: new StructureRecovery({ ...parts, checker }) };
+}
+
+/** The places of structures, and the keys that sign their histories. */
+export async function checkDatabases(app: Pick<NestFastifyApplication, 'get'>, owners: Owners, isMending: boolean) {
+  const places = await placeTools(app, owners).checker.check(isMending);
+  const names = app.get(Directory).databases.open.map(({ name }) => name);
+  const keys = new SealKeyCheck(new KeyWrap(app.get(Config).personalKey));
+  const sealKeys = await withOwners(owners, names, (clients) =>
+    keys.check(new Map([...clients].map(([name, client]) => [name, queryOf(client)])), isMending && places.silent.length === 0),
+  );
+  return { ...places, sealKeys };
 }
 
 /** Everything that acts on the events of a structure. The reader of webhooks follows no structure that has none. */

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
-import { placeTools, structureMover } from './move-structure.js';
+import { checkDatabases, placeTools, structureMover } from './move-structure.js';
 import { answerDeadLetters, type DeadLetterRequest, isAboutDeadLetters } from './operate-dead-letters.js';
 import { readConfig } from './platform/config/config.js';
 import { StartupError } from './platform/config/startup-error.js';
@@ -73,7 +73,7 @@ function execute({ app, owners }: Opened, request: InstallationRequest): Promise
     case 'move-environment':
       return structureMover(app, owners).move(request.id, request.to);
     case 'check-environments':
-      return placeTools(app, owners).checker.check(request.isMending);
+      return checkDatabases(app, owners, request.isMending);
     case 'split-environments':
       return placeTools(app, owners).spread.split(request.isDryRun);
     case 'drain-database':

@@ -10,7 +10,7 @@ import {
 } from '@intendance/kernel/sealed-history/seal-key.js';
 import type { Query } from '../projection/worker-connection.js';
 
-type Row = {
+export type StoredSealKey = {
   id: string;
   public_key: string;
   wrapped_key: Buffer;
@@ -46,24 +46,24 @@ export class SealKeys {
    * @throws ForeignKey under another secret
    */
   async current(query: Query): Promise<SigningKey> {
-    const last = (await query<Row>(allKeys)).at(-1);
+    const last = (await sealKeys(query)).at(-1);
     if (last && !this.isOld(last)) return this.opened(last);
     return this.inHome ? this.fromHome(this.inHome, query) : this.next(query);
   }
 
   /** The last key, whatever its age; undefined when there is none. Makes no key: two first keys would endorse none of each other. */
   async last(query: Query): Promise<SigningKey | undefined> {
-    const last = (await query<Row>(allKeys)).at(-1);
+    const last = (await sealKeys(query)).at(-1);
     return last && this.opened(last);
   }
 
-  private opened({ id, wrapped_key }: Row): SigningKey {
-    const key = this.signingKey?.id === id ? this.signingKey : openSigningKey(this.wrap.unwrap(wrapped_key, owner, id));
+  private opened(row: StoredSealKey): SigningKey {
+    const key = this.signingKey?.id === row.id ? this.signingKey : openSealKey(this.wrap, row);
     this.signingKey = key;
     return key;
   }
 
-  private isOld({ since }: Row): boolean {
+  private isOld({ since }: StoredSealKey): boolean {
     return this.now().getTime() - since.getTime() >= longestUseMs;
   }
 
@@ -79,7 +79,7 @@ export class SealKeys {
   /** The sealers of all databases may ask for it at the same moment: two first keys would endorse none of each other. */
   private async next(query: Query): Promise<SigningKey> {
     await query(`SELECT pg_advisory_xact_lock(hashtext('intendance seal keys'))`);
-    const last = (await query<Row>(allKeys)).at(-1);
+    const last = (await sealKeys(query)).at(-1);
     const key = last && this.opened(last);
     return key && !this.isOld(last) ? key : this.add(query, key);
   }
@@ -102,9 +102,16 @@ export class SealKeys {
   }
 }
 
+/** @throws ForeignKey under another secret */
+export const openSealKey = (wrap: KeyWrap, { id, wrapped_key }: StoredSealKey): SigningKey =>
+  openSigningKey(wrap.unwrap(wrapped_key, owner, id));
+
+/** The oldest first. */
+export const sealKeys = (query: Query): Promise<StoredSealKey[]> => query<StoredSealKey>(allKeys);
+
 /** The oldest first. */
 export async function publishedKeys(query: Query): Promise<PublishedKey[]> {
-  return (await query<Row>(allKeys)).map(({ id, public_key, since, endorsed_by, endorsement }) => ({
+  return (await sealKeys(query)).map(({ id, public_key, since, endorsed_by, endorsement }) => ({
     id,
     publicKey: public_key,
     since: since.toISOString(),

@@ -71,12 +71,14 @@ describe('intendance environments', () => {
 
   it('checks and mends the places of structures', async () => {
     const finding = { environmentId: 'e-1', kind: 'twice', at: ['home', 'lyon'], isMended: true, problem: null };
-    const server = serverProgram(0, JSON.stringify({ structures: 4, silent: ['brest'], findings: [finding] }));
+    const sealKey = { key: 'a1b2', at: ['home'], isMended: true, problem: null };
+    const server = serverProgram(0, JSON.stringify({ structures: 4, silent: ['brest'], findings: [finding], sealKeys: [sealKey] }));
     const { code, out, err } = await intendance(['environments', 'check', '--mend'], { runServerProgram: server.run });
     expect(server.requests).toMatchObject([{ request: { type: 'check-environments', isMending: true } }]);
     expect([code, out]).toEqual([0, expect.stringMatching(/e-1 +dans plusieurs bases +home, lyon +réparée/)]);
+    expect(out).toMatch(/a1b2 +home +réparée/);
     expect(err).toContain('Sans réponse : brest.');
-    const right = serverProgram(0, JSON.stringify({ structures: 1, silent: [], findings: [] }));
+    const right = serverProgram(0, JSON.stringify({ structures: 1, silent: [], findings: [], sealKeys: [] }));
     expect((await intendance(['environments', 'check'], { runServerProgram: right.run })).err).toBe(
       '1 structure vérifiée : rien à signaler.\n',
     );

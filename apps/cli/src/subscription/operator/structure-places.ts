@@ -12,7 +12,8 @@ type Finding = {
   isMended: boolean;
   problem: string | null;
 };
-type Check = { structures: number; silent: string[]; findings: Finding[] };
+type SealKey = { key: string; at: string[]; isMended: boolean; problem: string | null };
+type Check = { structures: number; silent: string[]; findings: Finding[]; sealKeys: SealKey[] };
 type SpreadMove = { environmentId: string; database: string; events: number; to: string; isDone: boolean; problem: string | null };
 
 const kinds: Record<Finding['kind'], string> = {
@@ -26,6 +27,11 @@ const kinds: Record<Finding['kind'], string> = {
 const findingColumns: readonly Column<Finding>[] = [
   { header: 'Structure', cell: ({ environmentId }) => environmentId },
   { header: 'Constat', cell: ({ kind }) => kinds[kind] },
+  { header: 'Bases', cell: ({ at }) => at.join(', ') },
+  { header: 'Suite', cell: ({ isMended, problem }) => problem ?? (isMended ? 'réparée' : '') },
+];
+const sealKeyColumns: readonly Column<SealKey>[] = [
+  { header: 'Clé de scellement sans garant', cell: ({ key }) => key },
   { header: 'Bases', cell: ({ at }) => at.join(', ') },
   { header: 'Suite', cell: ({ isMended, problem }) => problem ?? (isMended ? 'réparée' : '') },
 ];
@@ -44,7 +50,7 @@ const exampleId = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';
 export function addStructurePlaces(environments: Command, cli: Cli): void {
   addVerb<ServerOptions & { mend?: boolean }>(environments, {
     name: 'check',
-    summary: 'vérifier que chaque structure est dans une base, celle de l’annuaire ; se lance sur le serveur',
+    summary: 'vérifier que chaque structure est dans une base, celle de l’annuaire, et les clés de scellement ; se lance sur le serveur',
     options: [new Option('--mend', 'réparer ce qui peut l’être sans rien perdre'), ...serverOptions()],
     examples: ['intendance environments check', 'intendance environments check --mend --env-file deploy/.env'],
     run: (options) => check(cli, options),
@@ -81,9 +87,10 @@ export function addStructurePlaces(environments: Command, cli: Cli): void {
 async function check(cli: Cli, { mend, envFile, json }: ServerOptions & { mend?: boolean }): Promise<void> {
   const answer = await runOnServer<Check>(cli, { type: 'check-environments', isMending: mend === true }, envFile);
   if (json) return cli.output.json(answer);
-  const { structures, silent, findings } = answer;
+  const { structures, silent, findings, sealKeys } = answer;
   if (silent.length > 0)
     cli.output.note(`Sans réponse : ${silent.join(', ')}. Leurs structures ne sont pas vérifiées, et rien n’est réparé sans elles.`);
+  if (sealKeys.length > 0) await cli.output.table(sealKeys, sealKeyColumns);
   if (findings.length === 0) cli.output.note(`${count(structures, 'structure vérifiée', 'structures vérifiées')} : rien à signaler.`);
   else await cli.output.table(findings, findingColumns);
 }
