@@ -1,10 +1,15 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { FreezeRecovery } from '../src/bookkeeping/year/closing/freeze-recovery.js';
+import { Jobs } from '../src/platform/jobs/jobs.js';
 import type { Database } from '../src/platform/pools/database.js';
 import { Metrics } from '../src/platform/runtime/metrics.js';
+import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
+import { systemContext } from '../src/platform/wire/system-context.js';
 import { activitiesFixture, eventually } from './activities-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
+import { queuedJobs } from './queued-jobs.js';
 import { registered } from './sign-up-fixture.js';
 import { type SignedIn, signedIn } from './signed-in.js';
 
@@ -18,7 +23,8 @@ let inHome: Fixture;
 let lyon: Database;
 
 beforeAll(async () => {
-  app = await openTestApp({ databases: ['lyon'] });
+  app = await openTestApp({ isOwn: true, databases: ['lyon'] });
+  app.get(Jobs).register({ name: queue, tries: 1, secondsBetweenTries: 0, handle });
   const [other] = app.databases.others;
   if (!other) throw new Error('the spec has two databases');
   lyon = other;
@@ -28,6 +34,22 @@ beforeAll(async () => {
   inHome = await activitiesFixture(app);
 }, 90_000);
 afterAll(() => app?.close());
+
+/** A job about one structure, which is tried once. */
+const queue = 'about-a-structure';
+const done: string[] = [];
+let tries = 0;
+/** As if the time between two looks at the database had passed. */
+async function lookNow(): Promise<undefined> {
+  const { boss } = await app.get(Jobs).ready();
+  for (const { id, state } of await queuedJobs(app, queue))
+    if (state === 'created') await boss.update(queue, undefined, { id, startAfter: 0 });
+}
+async function handle({ environmentId }: { environmentId: EnvironmentId }): Promise<void> {
+  tries++;
+  await app.get(TenantDb).query(systemContext(environmentId), 'SELECT FROM read.refund_list LIMIT 1');
+  done.push(environmentId);
+}
 
 async function contentOf({ clerk }: Fixture, database: Database): Promise<Count | undefined> {
   const owner = new pg.Client({ connectionString: urlOf(database) });
@@ -153,9 +175,23 @@ describe('a database that is away', () => {
     expect(await app.get(Metrics).text()).toMatch(/intendance_database_up\{database="lyon"\} 0/);
   });
 
+  it('uses up no try of a job about its structures, and delays no other job for long', async () => {
+    const jobs = app.get(Jobs);
+    await jobs.add(queue, { environmentId: inLyon.clerk.environmentId });
+    await eventually(async () => (tries > 1 ? true : undefined) ?? lookNow());
+    await jobs.add(queue, { environmentId: inHome.clerk.environmentId });
+    await eventually(async () => (done.includes(inHome.clerk.environmentId) ? true : undefined));
+    expect(await queuedJobs(app, queue)).toMatchObject([{ data: { environmentId: inLyon.clerk.environmentId } }]);
+  });
+
   it('stops no schedule of the others', async () => {
     expect(await app.get(FreezeRecovery).run()).toBe(0);
   });
+});
+
+it('does the jobs of its structures once the database is back', async () => {
+  await eventually(async () => (done.includes(inLyon.clerk.environmentId) ? true : undefined));
+  expect(done.toSorted()).toEqual([inHome, inLyon].map(({ clerk }) => clerk.environmentId).toSorted());
 });
 
 it('goes on where it stopped once the database is back', async () => {

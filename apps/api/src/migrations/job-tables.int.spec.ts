@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrations } from '../catalogue.js';
 import { readConfig } from '../platform/config/config.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { Database, Databases } from '../platform/pools/database.js';
 import { LivingSession } from '../platform/pools/living-session.js';
 import { migrate } from '../platform/pools/migrate.js';
 import { Pools } from '../platform/pools/pools.js';
@@ -72,7 +73,13 @@ describe('an installation that ran pg-boss 10', () => {
 
   it('runs its unfinished jobs, those of the dead process at once', async () => {
     const session = new LivingSession(pools);
-    const jobs = new Jobs(pools, { ...readConfig({}), secret: '', personalKey: '' }, session, untraced);
+    const jobs = new Jobs(
+      pools,
+      { ...readConfig({}), secret: '', personalKey: '' },
+      session,
+      untraced,
+      new Databases(new Database('home', 0, 1).open(pools)),
+    );
     const handled: object[] = [];
     const all = Promise.withResolvers<void>();
     const handle = async (work: object, id: string) => {

@@ -4,11 +4,15 @@ import { isAbandoned } from '../pools/living-session.js';
 import { inTransaction } from '../projection/worker-connection.js';
 import { clientDb } from './open-boss.js';
 
-export type Job = Pick<JobWithMetadata<never>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;
+export type Job = Pick<JobWithMetadata<never>, 'id' | 'data' | 'retryCount' | 'retryLimit'> &
+  Partial<Pick<JobWithMetadata<never>, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>>;
 export type JobRun = { readonly job_id: string; readonly queue: string; readonly started_at: string };
 
 /** Gives a new job the time to take its lock. */
 const secondsBeforeLock = 10;
+
+/** Between two looks whether a database is back. */
+const postponedSeconds = 5;
 
 /** The name of the lock that a process holds while it runs a job. */
 export const lockOf = (jobId: string): string => `job ${jobId}`;
@@ -51,12 +55,30 @@ export class JobRuns {
     });
   }
 
-  /** The queue retries the job after its delay. A job whose tries are used up is deleted: its failure stands in the log. */
-  async fail(queue: string, job: Job): Promise<void> {
+  /**
+   * The queue retries the job after its delay. A job whose tries are used up is deleted: its failure stands in the log.
+   * @param isPostponed the job has all of its tries again
+   */
+  async fail(queue: string, job: Job, isPostponed = false): Promise<void> {
     await this.within(async (db) => {
       await db.executeSql('DELETE FROM platform.job_run WHERE job_id = $1', [job.id]);
-      await this.failWithin(queue, job, db);
+      await (isPostponed ? this.postponeWithin(queue, job, db) : this.failWithin(queue, job, db));
     });
+  }
+
+  private async postponeWithin(
+    queue: string,
+    { id, data, retryLimit, retryDelay, retryBackoff, retryDelayMax }: Job,
+    db: Db,
+  ): Promise<void> {
+    await this.boss.deleteJob(queue, id, { db });
+    const retries = {
+      retryLimit,
+      ...(retryDelay && { retryDelay }),
+      ...(retryBackoff && { retryBackoff }),
+      ...(retryDelayMax && { retryDelayMax }),
+    };
+    await this.boss.insert(queue, [{ id, data, startAfter: postponedSeconds, ...retries }], { db });
   }
 
   private async failWithin(queue: string, { id, retryCount, retryLimit }: Job, db: Db): Promise<void> {

@@ -5,6 +5,9 @@ import { systemTimers, type Timers } from '../runtime/timers.js';
 import type { JobQueue } from './job-queue.js';
 import type { Job, JobRuns } from './job-runs.js';
 
+/** `postponed`: a database was away, or the structure moved. It uses up no try. */
+export type JobEnd = 'done' | 'failed' | 'postponed';
+
 const pollMs = 2_000;
 const longestPauseMs = 5_000;
 
@@ -21,7 +24,7 @@ export class JobWorker {
     private readonly queue: JobQueue<never>,
     private readonly runs: Pick<JobRuns, 'take' | 'complete' | 'fail'>,
     /** Runs the work, then `settle`, under the lock of the job. */
-    private readonly underLock: (job: Job, work: () => Promise<void>, settle: (isDone: boolean) => Promise<void>) => Promise<void>,
+    private readonly underLock: (job: Job, work: () => Promise<void>, settle: (end: JobEnd) => Promise<void>) => Promise<void>,
     private readonly logger: Pick<Logger, 'warn' | 'error'>,
     private readonly timers: Timers = systemTimers,
   ) {}
@@ -67,7 +70,7 @@ export class JobWorker {
     await this.underLock(
       job,
       () => this.queue.handle(job.data, job.id),
-      (isDone) => this.persist(() => (isDone ? this.runs.complete(name, job) : this.runs.fail(name, job))),
+      (end) => this.persist(() => (end === 'done' ? this.runs.complete(name, job) : this.runs.fail(name, job, end === 'postponed'))),
     );
   }
 

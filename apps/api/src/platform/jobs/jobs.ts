@@ -2,12 +2,14 @@ import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
+import { Databases } from '../pools/database.js';
 import { LivingSession } from '../pools/living-session.js';
 import { Pools } from '../pools/pools.js';
 import { Tracing } from '../runtime/tracing.js';
+import { isOfDatabase } from './database-outage.js';
 import type { JobQueue } from './job-queue.js';
 import { type Job, JobRuns, lockOf } from './job-runs.js';
-import { JobWorker } from './job-worker.js';
+import { type JobEnd, JobWorker } from './job-worker.js';
 import { openBoss } from './open-boss.js';
 
 export type { JobQueue } from './job-queue.js';
@@ -41,6 +43,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly config: Config,
     private readonly session: LivingSession,
     private readonly tracing: Tracing,
+    private readonly databases: Databases,
   ) {}
 
   /** At the construction of the module that does the work. */
@@ -151,26 +154,30 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     queue: JobQueue<never>,
     job: Job,
     work: () => Promise<void>,
-    settle: (isDone: boolean) => Promise<void>,
+    settle: (end: JobEnd) => Promise<void>,
   ): Promise<void> {
     const lock = lockOf(job.id);
     if (!(await this.session.hold(lock))) throw new Error('another process does this job');
     try {
-      await settle(await this.isDone(queue, job, work));
+      await settle(await this.endOf(queue, job, work));
     } finally {
       await this.session.letGo(lock).catch(() => undefined);
     }
   }
 
-  private async isDone(queue: JobQueue<never>, { id, retryCount, retryLimit }: Job, work: () => Promise<void>): Promise<boolean> {
+  private async endOf(queue: JobQueue<never>, { id, retryCount, retryLimit }: Job, work: () => Promise<void>): Promise<JobEnd> {
     try {
       await this.tracing.run(`job ${queue.name}`, { 'intendance.job': id }, work);
-      return true;
+      return 'done';
     } catch (error) {
       const entry = { queue: queue.name, job: id, err: error };
+      if (await isOfDatabase(error, this.databases)) {
+        this.logger.warn({ msg: 'a job waits for a database', ...entry });
+        return 'postponed';
+      }
       if (retryCount < retryLimit) this.logger.warn({ msg: 'a job failed and will be tried again', ...entry });
       else this.logger.error({ msg: 'a job failed at its last try', ...entry });
-      return false;
+      return 'failed';
     }
   }
 }

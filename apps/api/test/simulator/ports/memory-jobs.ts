@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import type { JobQueue } from '../../../src/platform/jobs/job-queue.js';
 import type { Job, JobRuns } from '../../../src/platform/jobs/job-runs.js';
-import { JobWorker } from '../../../src/platform/jobs/job-worker.js';
+import { type JobEnd, JobWorker } from '../../../src/platform/jobs/job-worker.js';
 import type { ServerProcess } from '../server-process.js';
 
 /** `isLocked`: the process shows that it is at work on the job. */
@@ -99,11 +99,11 @@ export class MemoryJobs {
 const isHeld = (run: Run | undefined, now: number): boolean =>
   run?.process.isAlive === true && (run.isLocked || now - run.at < msBeforeLock);
 
-async function underLock({ run }: StoredJob, work: () => Promise<void>, settle: (isDone: boolean) => Promise<void>): Promise<void> {
+async function underLock({ run }: StoredJob, work: () => Promise<void>, settle: (end: JobEnd) => Promise<void>): Promise<void> {
   if (run) run.isLocked = true;
-  const isDone = await work().then(
-    () => true,
-    () => false,
+  const end = await work().then(
+    () => 'done' as const,
+    () => 'failed' as const,
   );
-  await settle(isDone);
+  await settle(end);
 }
