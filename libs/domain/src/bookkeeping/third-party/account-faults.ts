@@ -1,5 +1,5 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
-import { isThirdPartyAccount, type ThirdParty } from './third-party.js';
+import { isSettledAccount, isThirdPartyAccount, type ThirdParty } from './third-party.js';
 
 /** Accounts that a form may not name, each with the sentence that says why. */
 export type ReservedAccounts = readonly (readonly [accounts: RegExp, reason: string])[];
@@ -20,8 +20,8 @@ export function accountFaults(account: string, reserved: ReservedAccounts, at: A
   ];
 }
 
-/** A line names a third party on the accounts of third parties, and there only. */
+/** A line names a third party on the accounts of third parties, and there only; on that of the tax to pay it may. */
 export function thirdPartyFaults(account: string, auxiliary: ThirdParty | null, at: At): Violation[] {
   if (isThirdPartyAccount(account)) return auxiliary ? [] : [at('missing', 'Veuillez indiquer le tiers : son code, puis son nom.')];
-  return auxiliary ? [at('account', 'Un tiers se donne sur un compte 401, 411 ou 467.')] : [];
+  return auxiliary && !isSettledAccount(account) ? [at('account', 'Un tiers se donne sur un compte 401, 411, 467 ou 44551.')] : [];
 }

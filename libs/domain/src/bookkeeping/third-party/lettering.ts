@@ -2,7 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { letteringErrors } from './lettering.errors.js';
 import type { LetteredLine, LetteringEvent } from './lettering.events.js';
-import { isThirdPartyAccount } from './third-party.js';
+import { isSettledAccount } from './third-party.js';
 
 /** `amount`: above 0 at debit. `thirdParty`: its code; null on lines that are older than third parties. */
 export type LineToLetter = LetteredLine & { amount: number; thirdParty: string | null };
@@ -36,7 +36,7 @@ function decide(command: LetteringCommand, matching: Lettering): LetteringEvent[
   if (command.type === 'RemoveLettersOf')
     return [...new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter))].map(removalOf);
   const { account, lines } = command.data;
-  if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
+  if (!isSettledAccount(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
   if (new Set(lines.flatMap(({ thirdParty }) => thirdParty ?? [])).size > 1) throw letteringErrors.twoThirdParties();
   if (lines.every(({ amount }) => amount > 0) || lines.every(({ amount }) => amount < 0)) throw letteringErrors.oneSided();

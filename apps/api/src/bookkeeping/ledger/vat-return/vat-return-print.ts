@@ -1,6 +1,7 @@
 import type { VatLine, VatOrigin } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
 import { vatReturn } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
 import { vatReturnLines } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return-entry.js';
+import { vatReturnStatus, type vatReturnStatuses } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-returns.js';
 import type { VatNature } from '@intendance/domain/bookkeeping/plan/vat/vat-accounts.js';
 import { vatRateLabel } from '@intendance/domain/bookkeeping/plan/vat/vat-rates.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
@@ -19,6 +20,12 @@ const natureLabels: Readonly<Record<VatNature, string>> = {
 const originLabels: Readonly<Record<Exclude<VatOrigin, 'operations'>, string>> = {
   entries: 'Écritures sans taux',
   earlier: 'Non déclaré avant la période',
+};
+const statusNotes: Readonly<Record<(typeof vatReturnStatuses)[number], string>> = {
+  none: 'Aucune écriture : les comptes de TVA sont à zéro.',
+  due: 'L’écriture de cette déclaration n’est pas passée.',
+  recorded: 'L’écriture de cette déclaration est passée.',
+  outdated: 'Les comptes de la période ont changé depuis que l’écriture est passée : elle est à corriger.',
 };
 const lineLabel = ({ origin, rate }: VatLine): string =>
   origin === 'operations' ? (rate === null ? '' : vatRateLabel(rate)) : originLabels[origin];
@@ -56,7 +63,10 @@ export const vatReturnPrint = (period: PeriodReturn, owner: Owner): PrintedDocum
     ...head,
     lines: [...head.lines, `Période du ${formatDay(start)} au ${formatDay(end)}`],
     tables: [returnTable(period), controlTable(period), entryTable(period)].filter(({ rows }) => rows.length > 0),
-    notes: ['Les montants déclarés sont arrondis à l’euro le plus proche (CGI, art. 1724).'],
+    notes: [
+      statusNotes[vatReturnStatus(period.books, period.run)],
+      'Les montants déclarés sont arrondis à l’euro le plus proche (CGI, art. 1724).',
+    ],
   };
 };
 

@@ -1,7 +1,7 @@
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import { type VatPeriod, vatPeriodOf, vatPeriods } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-period.js';
+import type { VatPeriod } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-period.js';
+import { isLiableWithin, periodsToDeclare } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-periods-to-declare.js';
 import { isTied, vatReturn } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
-import { isLiableWithin } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return-case.js';
 import { vatReturnLines } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return-entry.js';
 import {
   type RecordedReturn,
@@ -23,7 +23,6 @@ const periodToWire = ({ key, label, start, end }: VatPeriod, run: RecordedReturn
   net: run ? toEuros(run.net) : null,
 });
 
-/** The periods of the present settings, and those of earlier settings that have an entry. */
 export function periodsToWire({
   year,
   settings,
@@ -33,17 +32,11 @@ export function periodsToWire({
   settings: VatSettings;
   returns: VatReturns;
 }): VatPeriodsDto {
-  const own = vatPeriods(year, settings.periodicity).filter((period) => isLiableWithin(settings, period));
-  const recorded = returns.runs
-    .values()
-    .filter((run) => run.yearId === year.id && own.every(({ key }) => key !== run.period))
-    .flatMap((run) => vatPeriodOf(year, run.period) ?? []);
-  const periods = [...own, ...recorded].toSorted((left, right) => (left.end < right.end ? -1 : 1));
   return {
     exercice: yearToWire(year),
     liable: isLiableWithin(settings, year),
     periodicity: settings.periodicity,
-    periods: periods.map((period) => periodToWire(period, returnOf(returns, year.id, period.key))),
+    periods: periodsToDeclare(year, settings, returns).map((period) => periodToWire(period, returnOf(returns, year.id, period.key))),
   };
 }
 

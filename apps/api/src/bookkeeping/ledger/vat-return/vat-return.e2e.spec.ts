@@ -2,13 +2,19 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { codeOf } from '../../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../../test/archive-files.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { eventually } from '../../../../test/projection-fixture.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { type VatFixture, vatFixture, vatSettings } from '../../../../test/vat-fixture.js';
+import { SealedHistories } from '../../../platform/sealing/sealed-histories.js';
+import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import type { BudgetFollowUpDto } from '../../plan/budget/budget.dto.js';
+import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { AnnualAccountsDto } from '../annual-accounts/annual-accounts.dto.js';
 import type { BalanceDto } from '../ledger/balance.dto.js';
 import type { LedgerDto } from '../ledger/ledger.dto.js';
+import type { OpenItemsDto } from '../ledger/open-items.dto.js';
 import type { VatPeriodsDto } from './vat-return.dto.js';
 
 let app: TestApp;
@@ -21,6 +27,11 @@ afterAll(async () => app?.close());
 
 const path = (period: string, rest = '') => `/exercices/${fixture.year.id}/vat_returns/${period}${rest}`;
 const record = (period: string) => fixture.send('PUT', path(period));
+const due = async () => {
+  await app.settled();
+  const query = `exercice_id=${fixture.year.id}&account=445510&limit=100`;
+  return (await fixture.done<LedgerDto>('GET', `/writings?${query}`)).writings;
+};
 const cancel = (period: string) => fixture.send('DELETE', path(period));
 
 describe('the tax of operations', () => {
@@ -142,11 +153,50 @@ describe('the return of a quarter', () => {
     const quarter = await fixture.return('2026-T3');
     expect([quarter.credit, quarter.net]).toEqual([20, 80]);
     expect((await record('2026-T3')).statusCode).toBe(200);
-    const paid = await fixture.operation('2026-10-20', -144, { kind: 'account', account: '445510' });
-    expect(paid.splits[0]).toMatchObject({ vat_rate: null, account: { code: '445510' } });
+    const form = { account: fixture.account.id, type: 'transfer', wording: 'PRLV DGFIP TVA', mode: 'expense' };
+    const payment = await fixture.done<OperationDto>('POST', '/operations', { ...form, date: '2026-10-20', absvalue: 144 });
     await app.settled();
-    const { writings } = await fixture.done<LedgerDto>('GET', `/writings?exercice_id=${fixture.year.id}&account=445510&limit=100`);
-    expect(writings.at(-1)?.balance).toBe(0);
+    const { items } = await fixture.done<OpenItemsDto>('GET', `/operations/${payment.id}/open_items`);
+    const owed = { account: '445510', third_party_code: 'DGFIP', likely: true };
+    // The entry of the first quarter that was cancelled is not owed: its reversal settles it.
+    const taxes = items.filter(({ account }) => account === '445510');
+    expect(taxes).toMatchObject([
+      { ...owed, amount: 80 },
+      { ...owed, amount: 64 },
+    ]);
+    const lines = taxes.map(({ account, writing_id, line }) => ({ account, writing_id, line }));
+    const split = { kind: 'account', account: '445510', third_party_code: 'DGFIP', third_party_name: taxes[0]?.third_party_name };
+    const settlement = { splits: [{ ...split, balance: 144 }], items: lines };
+    const paid = await fixture.done<OperationDto>('PUT', `/operations/${payment.id}/settlement`, settlement);
+    expect(paid.splits[0]).toMatchObject({ vat_rate: null, account: { code: '445510' } });
+    expect((await due()).at(-1)?.balance).toBe(0);
+    expect((await due()).filter(({ letter }) => letter === 'AB')).toHaveLength(3);
+  });
+  it('is a split on the account of the tax to pay, with or without its creditor', async () => {
+    const paid = await fixture.operation('2026-10-21', -5, { kind: 'account', account: '445510' });
+    expect(paid.splits[0]).toMatchObject({ account: { code: '445510', third_party_code: null } });
+    await fixture.done('DELETE', `/operations/${paid.id}`);
+  });
+  it('loses the letter of its payment when its entry is corrected', async () => {
+    await fixture.operation('2026-09-02', 110, { activity: fixture.bar.id });
+    await app.settled();
+    expect((await record('2026-T3')).statusCode).toBe(200);
+    expect((await due()).map(({ letter }) => letter)).not.toContain('AB');
+  });
+  it('warns at the closing of periods without an entry, and of entries that the accounts contradict', async () => {
+    const check = async () => {
+      await app.settled();
+      const { checks } = await fixture.done<ClosingChecksDto>('GET', `/exercices/${fixture.year.id}/closing_checks`);
+      return checks.find(({ code }) => code === 'vat-returns');
+    };
+    expect(await check()).toMatchObject({ count: 0, passed: true, severity: 'warning' });
+    const late = await fixture.operation('2026-09-12', 110, { activity: fixture.bar.id });
+    const sale = await fixture.operation('2026-10-02', 110, { activity: fixture.bar.id });
+    const link = `/comptability/vat?exercice=${fixture.year.id}&periode=2026-T3`;
+    expect(await check()).toMatchObject({ count: 2, passed: false, link });
+    await fixture.done('DELETE', `/operations/${late.id}`);
+    await fixture.done('DELETE', `/operations/${sale.id}`);
+    expect(await check()).toMatchObject({ count: 0 });
   });
   it('waits for the end of the period', async () => {
     expect(codeOf(await record('2026-T4'))).toBe('409 vat-return.not-ended');
@@ -163,7 +213,7 @@ describe('the periods and their files', () => {
       [
         ['2026-T1', 64],
         ['2026-T2', -20],
-        ['2026-T3', 80],
+        ['2026-T3', 90],
         ['2026-T4', null],
       ],
     ]);
@@ -177,6 +227,14 @@ describe('the periods and their files', () => {
     expect([csv.statusCode, csv.body.includes('TVA à payer;;;64,00')]).toEqual([200, true]);
     expect((await file('pdf')).headers['content-type']).toBe('application/pdf');
     expect((await file('doc')).statusCode).toBe(400);
+  });
+  it('are in the folder of the accountant, but those that declare nothing', async () => {
+    await eventually(async () => (await app.get(SealedHistories).state(fixture.clerk.environmentId)).isComplete);
+    const folder = await archiveFiles((await fixture.send('GET', `/exercices/${fixture.year.id}/folder`)).rawPayload);
+    const quarters = ['2026-01-01-2026-03-31', '2026-04-01-2026-06-30', '2026-07-01-2026-09-30'];
+    const own = [...folder.keys()].filter((path) => path.startsWith('10 TVA/'));
+    expect(own).toEqual(quarters.flatMap((quarter) => ['pdf', 'xlsx'].map((format) => `10 TVA/TVA-${quarter}.${format}`)));
+    expect(folder.get('LISEZMOI.txt')).toContain('10 TVA : ');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { type VatPeriod, vatPeriodOf } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-period.js';
+import { periodsToReview } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-periods-to-declare.js';
 import { vatReturnErrors } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.errors.js';
 import { type VatReturnEvent, vatReturnsStream } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.events.js';
 import type { VatBooks, VatOperations, VatStanding } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
@@ -8,6 +9,7 @@ import {
   type RecordedReturn,
   returnOf,
   type VatReturns,
+  vatReturnStatus,
   vatReturnsFold,
   withoutEntry,
 } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-returns.js';
@@ -90,6 +92,13 @@ export class VatReturnsReader {
     ]);
     const books = { operations, standings: withoutEntry(standings, run) };
     return { year, period, settings, run, books, others, unallocated: waiting?.count ?? 0 };
+  }
+
+  /** The returns that are due or that the books contradict, among those that no later one has overtaken. */
+  async open(context: RequestContext, yearId: string): Promise<PeriodReturn[]> {
+    const { year, settings, returns } = await this.ofYear(context, yearId);
+    const reviewed = await Promise.all(periodsToReview(year, settings, returns).map(({ key }) => this.find(context, yearId, key)));
+    return reviewed.filter(({ books, run }) => ['due', 'outdated'].includes(vatReturnStatus(books, run)));
   }
 
   /** Waits for the ledger; false when it is still behind. */

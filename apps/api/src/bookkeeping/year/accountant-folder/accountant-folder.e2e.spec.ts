@@ -87,8 +87,8 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
   const contents = files.get('LISEZMOI.txt') ?? '';
   expect(contents).toContain('Dossier comptable 2026\r\nCSE Horizon · SIREN 732\u00a0829\u00a0320');
   expect(contents).toContain('PROVISOIRE');
-  const partsWithLine = contents.split('\r\n').flatMap((line) => /^\d [^:]+(?= : )/.exec(line) ?? []);
-  expect(partsWithLine.map((part) => part.slice(0, 1))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  const partsWithLine = contents.split('\r\n').flatMap((line) => /^\d+(?= [^:]+ : )/.exec(line) ?? []);
+  expect(partsWithLine).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   expect(contents).toContain('7 écritures sur 8 n’ont pas de pièce jointe.');
   expect(contents).toMatch(/déposé plus tard sur http\S+\/verification,/);
 });

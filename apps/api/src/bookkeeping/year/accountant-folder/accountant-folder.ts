@@ -15,6 +15,7 @@ import { LedgerYearFiles } from '../../ledger/ledger/ledger-year-files.js';
 import { LoanFiles } from '../../ledger/loan/loan-files.js';
 import { ProvisionFiles } from '../../ledger/provision/provision-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
+import { VatReturnFiles } from '../../ledger/vat-return/vat-return-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
 import { FileHashes } from './file-hashes.js';
@@ -42,6 +43,7 @@ export class AccountantFolder {
     grants: GrantFiles,
     loans: LoanFiles,
     provisions: ProvisionFiles,
+    vat: VatReturnFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
     receipt: HistoryReceipt,
@@ -61,6 +63,7 @@ export class AccountantFolder {
       { folder: '7 Historique scellé', files: receipt },
       { folder: '8 Emprunts', files: loans },
       { folder: '9 Provisions', files: provisions },
+      { folder: '10 TVA', files: vat },
     ];
   }
 

@@ -12,6 +12,8 @@ const parts = [
   '6 Subventions : tableaux des subventions et des fonds dédiés',
   '7 Historique scellé : un reçu de l’historique dont ces documents sont tirés',
   '8 Emprunts : tableaux d’amortissement des emprunts et capital restant dû',
+  '9 Provisions : tableau des provisions et des dépréciations',
+  '10 TVA : déclarations des périodes, à côté des comptes',
 ];
 
 type Contents = {

@@ -11,6 +11,7 @@ import { statementBalances } from '../../bank/bank-balance/bank-balance.projecti
 import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.js';
 import { GrantsReader } from '../../ledger/grant/grants-reader.js';
 import { ProvisionsReader } from '../../ledger/provision/provisions-reader.js';
+import { VatReturnsReader } from '../../ledger/vat-return/vat-returns-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -23,6 +24,7 @@ export class ClosingWarnings {
     private readonly assets: FixedAssetsReader,
     private readonly grants: GrantsReader,
     private readonly provisions: ProvisionsReader,
+    private readonly vat: VatReturnsReader,
   ) {}
 
   async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
@@ -37,6 +39,7 @@ export class ClosingWarnings {
       this.depreciation(context, calendar, year),
       this.grantEntry(context, calendar, year),
       this.provisionEntry(context, calendar, year),
+      this.vatReturns(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -111,6 +114,13 @@ export class ClosingWarnings {
     const { status, toReview } = await this.provisions.entry(context, calendar, year);
     const isOpen = status === 'due' || status === 'outdated';
     return { code: 'provision-entry', count: toReview + (isOpen ? 1 : 0), link: `/comptability/provisions?exercice=${year.id}` };
+  }
+
+  /** Periods without the entry of their return, or whose accounts changed since. */
+  private async vatReturns(context: RequestContext, year: FiscalYear): Promise<Finding> {
+    const open = await this.vat.open(context, year.id);
+    const period = open[0] ? `&periode=${open[0].period.key}` : '';
+    return { code: 'vat-returns', count: open.length, link: `/comptability/vat?exercice=${year.id}${period}` };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

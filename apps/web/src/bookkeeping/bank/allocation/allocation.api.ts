@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../../platform/http.js';
-import { hasThirdParty, thirdParty } from '../../third-party.js';
+import { isSettledAccount, thirdParty } from '../../third-party.js';
 import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { chosenAccount } from './split-accounts.js';
@@ -13,7 +13,7 @@ function counterpartToWire(activity: string | null, party: string) {
   if (activity === transfer) return { kind: 'transfer' as const };
   const account = chosenAccount(activity);
   if (account === null) return { activity };
-  return { kind: 'account' as const, account, ...(hasThirdParty(account) ? thirdParty(party) : {}) };
+  return { kind: 'account' as const, account, ...(isSettledAccount(account) ? thirdParty(party) : {}) };
 }
 
 const toWire = ({ activity, thirdParty: party, budget, year, amount, vatRate }: SplitLine) => ({

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { operationPath } from '../../bank/bank-operation/operation-path.js';
-import { hasThirdParty } from '../../third-party.js';
+import { isSettledAccount } from '../../third-party.js';
 import { budgetLabels, type LedgerWriting } from './ledger.js';
 
 /** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
@@ -58,7 +58,7 @@ type LedgerView = { account: string; isSearch: boolean; isCse: boolean };
  * comment, in which a word may be.
  */
 export function ledgerColumns({ account, isSearch, isCse }: LedgerView): Column<LedgerWriting>[] {
-  const isOfParties = hasThirdParty(account);
+  const isOfParties = isSettledAccount(account);
   return [
     {
       id: 'number',

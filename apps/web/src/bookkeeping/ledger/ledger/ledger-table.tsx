@@ -13,7 +13,7 @@ import { PrintedFilters } from '../../../ui/print/printed-filters.js';
 import { SearchBox } from '../../../ui/query/search-box.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { useSelection } from '../../../ui/table/selection.js';
-import { hasThirdParty } from '../../third-party.js';
+import { isSettledAccount } from '../../third-party.js';
 import { entries } from '../journal-entry/entry.api.js';
 import { useQuestionAction } from '../writing-question/use-question-action.js';
 import { BooksError } from './books-error.js';
@@ -52,7 +52,7 @@ export function LedgerTable({ params }: Props) {
     total: ledger?.totalCount,
     onPage: (last) => change({ page: String(last) }),
   });
-  const isLettered = hasThirdParty(account) && !value('connu');
+  const isLettered = isSettledAccount(account) && !value('connu');
   const columns = useLedgerColumns(params);
   const question = useQuestionAction();
   if (error && !ledger) return <BooksError error={error} knownDay={value('connu')} onRetry={refetch} />;

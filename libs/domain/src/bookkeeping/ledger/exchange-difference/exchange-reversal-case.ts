@@ -1,4 +1,4 @@
-import { type Case, guarded, PendingStream, PendingStreams, read } from '@intendance/kernel/case.js';
+import { type Case, guarded, PendingStreams, read } from '@intendance/kernel/case.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -7,6 +7,7 @@ import { letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, type KnownJournalEntry } from '../journal-entry/journal-entry.js';
 import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
+import { reversalLetters } from '../journal-entry/reversal-letters.js';
 import { reversalDay } from './exchange-entry.js';
 
 /** Sent when a letter of an account of a year (`id`) is gone: its payment changed, was deleted or returned, or a user removed it. */
@@ -46,7 +47,7 @@ export const exchangeReversalCase: Case<ReverseExchange, null, typeof folds, 'ma
     };
   },
   decide({ id, account, writingIds }, { matching, calendar, entries, reversals }) {
-    const letters = new PendingStream(letteringDecider, matching);
+    const letters = new PendingStreams(letteringDecider, new Map([[letteringStream(id, account), matching]]));
     const originals = new PendingStreams(journalEntryDecider, entries);
     const opposites = new PendingStreams(journalEntryDecider, reversals);
     for (const writingId of writingIds) {
@@ -61,17 +62,17 @@ export const exchangeReversalCase: Case<ReverseExchange, null, typeof folds, 'ma
       original.append(journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, original.state));
       const reversal = opposites.of(streamOf(byEntryId));
       reversal.append(journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: opposite, calendar } }, reversal.state));
-      if (opposite.yearId !== id) continue;
-      const [line] = entry.lines;
-      const amount = line ? line.debit - line.credit : 0;
-      const thirdParty = line?.auxiliary?.code ?? null;
-      const lines = [
-        { writingId, line: 0, amount, thirdParty },
-        { writingId: byEntryId, line: 0, amount: -amount, thirdParty },
-      ];
-      letters.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines } }, letters.state));
+      const matched = reversalLetters(
+        { id: writingId as JournalEntryId, entry },
+        { id: byEntryId, yearId: opposite.yearId },
+        letters.states,
+      );
+      for (const [stream, matches] of matched) letters.of(stream).append(matches);
     }
-    return { events: { matching: letters.events, entries: originals.events, reversals: opposites.events }, answer: null };
+    return {
+      events: { matching: letters.of(letteringStream(id, account)).events, entries: originals.events, reversals: opposites.events },
+      answer: null,
+    };
   },
 };
 

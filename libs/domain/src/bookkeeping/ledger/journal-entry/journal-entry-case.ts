@@ -11,12 +11,14 @@ import { type AccountingActivityId, accountingActivityStream } from '../../plan/
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
 import { interruptedRemovals } from '../../plan/accounting-activity/interrupted-removals.js';
 import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
+import type { LetteringEvent } from '../../third-party/lettering.events.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream, type TypedKind } from './journal-entry.events.js';
 import { isTyped, type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
 import { journalEntryAttachments } from './journal-entry-attachments.js';
 import { reversingEntry, type SentEntryDraft } from './miscellaneous-entry.js';
+import { reversalLetters } from './reversal-letters.js';
 import { typedEntries } from './typed-entry.js';
 
 /** `names` label the accounts; `isCouncil`: each line has a budget. */
@@ -64,7 +66,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
     };
   },
   decide(command, facts, { userId }) {
-    const { calendar, matching } = facts;
+    const { calendar } = facts;
     const entry = new PendingStream(journalEntryDecider, facts.entry).append(entryEvents(command, facts));
     const reversal = reversalOf(command);
     const reversalEvents = reversal ? reverse(entry, reversal, { id: command.id, facts }) : [];
@@ -76,12 +78,23 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
         reversal: reversalEvents,
         activities: interruptedRemovals(facts.activities),
         attachments: command.type === 'AttachToEntry' ? attachFiles([command.file], facts.attachments, proof) : new Map(),
-        matching: isChanged ? fallenLetters(command.id, matching) : new Map(),
+        matching: isChanged ? changedLetters(command, facts, reversalEvents) : new Map(),
       },
       answer: { entry: knownEntry(entry.state), calendar },
     };
   },
 };
+
+/** The letters of an entry that is corrected or reversed. */
+function changedLetters(
+  command: EntryCommand,
+  { entry: before, matching }: Facts<typeof folds>,
+  [reversal]: readonly JournalEntryEvent[],
+): ReadonlyMap<string, readonly LetteringEvent[]> {
+  const id = reversalOf(command)?.id;
+  if (!id || before.status !== 'posted' || reversal?.type !== 'JournalEntryPosted') return fallenLetters(command.id, matching);
+  return reversalLetters({ id: command.id, entry: before.entry }, { id, yearId: reversal.data.yearId }, matching);
+}
 
 const changesLines = ({ type }: JournalEntryEvent): boolean => type === 'JournalEntryAmended' || type === 'JournalEntryReversed';
 

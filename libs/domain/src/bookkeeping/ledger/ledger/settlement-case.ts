@@ -7,7 +7,7 @@ import { bankOperationFolds } from '../../bank/bank-operation/bank-operation-str
 import { letteringErrors } from '../../third-party/lettering.errors.js';
 import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
 import { type LineToLetter, letteringDecider, withPartlyMatched } from '../../third-party/lettering.js';
-import { isThirdPartyAccount } from '../../third-party/third-party.js';
+import { isSettledAccount } from '../../third-party/third-party.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
 import { linesToLetter, operationLinesToLetter, pieceIn, writtenStreams } from './lines-to-letter.js';
 
@@ -41,7 +41,7 @@ export const settlementCase: Case<SettlementCommand, BankOperationAnswer, Folds,
     const yearId = operation.facts.fiscalYearId;
     const pieceOf = pieceIn(facts);
     for (const account of new Set(command.items.map((item) => item.account))) {
-      if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
+      if (!isSettledAccount(account)) throw letteringErrors.accountInvalid();
       const pending = matching.of(letteringStream(yearId, account));
       const resolve = (lines: readonly LetteredLine[]) => linesToLetter(pieceOf, { yearId, account, lines });
       const items = resolve(command.items.filter((item) => item.account === account));
@@ -58,7 +58,7 @@ export const settlementCase: Case<SettlementCommand, BankOperationAnswer, Folds,
 function settledAccounts({ items }: SettlementCommand, { operation }: FactsSoFar<Folds>): NonNullable<CaseStreams<Folds>['matching']> {
   if (!operation || operation.status === 'none') return [];
   const { fiscalYearId } = operation.facts;
-  const accounts = new Set(items.map(({ account }) => account).filter(isThirdPartyAccount));
+  const accounts = new Set(items.map(({ account }) => account).filter(isSettledAccount));
   return [...accounts].map((account) => guarded(letteringStream(fiscalYearId, account)));
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent, FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { VatSettings, VatSettingsEvent } from '../../plan/vat/vat-settings.events.js';
 import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
+import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
 import type { JournalEntryEvent } from '../journal-entry/journal-entry.events.js';
 import { reversedLines } from '../journal-entry/journal-entry.js';
 import { type VatPeriod, vatPeriodOf } from './vat-period.js';
@@ -56,6 +57,11 @@ const recordReturn = (change: Partial<Extract<VatReturnCommand, { type: 'RecordV
   isCurrent: true,
   ...change,
 });
+/** The line of the tax to pay, and that of the reversal. */
+const bothSettled: LetteringEvent = {
+  type: 'LinesLettered',
+  data: { letter: 'AA', lines: [entryId, reversalId].map((writingId) => ({ writingId, line: 1 })), isPartial: false },
+};
 const cancelReturn: VatReturnCommand = { type: 'CancelVatReturn', id, period: '2026-T1', reversalId };
 const recordedReturn = (key = '2026-T1', of = books, posted: JournalEntryId = entryId): VatReturnEvent => {
   const { start, end } = periodOf(key);
@@ -171,6 +177,7 @@ describe('cancelling a return', () => {
             data: { ...original, ...head, journal: 'OD', kind: 'reversal', refersTo: entryId, deliberation: null },
           },
         ],
+        matching: new Map([[letteringStream(id, '445510'), [bothSettled]]]),
       });
   });
   it('needs an entry, the last one, and an open year', () => {

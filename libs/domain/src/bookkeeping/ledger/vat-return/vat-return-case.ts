@@ -3,17 +3,21 @@ import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
-import { type VatSettings, vatSettingsStream } from '../../plan/vat/vat-settings.events.js';
+import { vatSettingsStream } from '../../plan/vat/vat-settings.events.js';
 import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
+import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
+import { letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
-import { journalEntryDecider } from '../journal-entry/journal-entry.js';
+import { journalEntryDecider, knownEntry } from '../journal-entry/journal-entry.js';
+import { reversalLetters } from '../journal-entry/reversal-letters.js';
 import { yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
 import { type VatPeriod, vatPeriodOf } from './vat-period.js';
+import { isLiableWithin, laterReturn } from './vat-periods-to-declare.js';
 import { vatReturnErrors } from './vat-return.errors.js';
 import { vatReturnsStream } from './vat-return.events.js';
 import { type VatBooks, vatReturn } from './vat-return.js';
 import { vatReturnEntry } from './vat-return-entry.js';
-import { movementsOf, type RecordedReturn, returnOf, type VatReturns, vatReturnStatus, vatReturnsFold } from './vat-returns.js';
+import { movementsOf, returnOf, type VatReturns, vatReturnStatus, vatReturnsFold } from './vat-returns.js';
 
 /** `id` is the year. `books`: the ledger of the period, as the handler reads it. `entryId`: the entry to post, unless the period has one. */
 export type VatReturnCommand = Addressed<
@@ -36,6 +40,7 @@ const folds = {
   settings: vatSettingsDecider,
   entry: journalEntryDecider,
   reversal: journalEntryDecider,
+  matching: { each: letteringDecider },
 };
 type ReturnFacts = Facts<typeof folds>;
 
@@ -46,7 +51,7 @@ type ReturnFacts = Facts<typeof folds>;
 export const vatReturnCase: Case<VatReturnCommand, VatReturnAnswer, typeof folds, 'returns'> = {
   folds,
   own: 'returns',
-  streams(command, { environmentId }, { returns }) {
+  streams(command, { environmentId }, { returns, entry }) {
     const run = returns && returnOf(returns, command.id, command.period);
     const isRecording = command.type === 'RecordVatReturn';
     return {
@@ -56,6 +61,7 @@ export const vatReturnCase: Case<VatReturnCommand, VatReturnAnswer, typeof folds
       entry:
         isRecording || run ? read(journalEntryStream(run?.entryId ?? (isRecording ? command.entryId : command.reversalId))) : undefined,
       reversal: isRecording ? undefined : read(journalEntryStream(command.reversalId)),
+      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
     };
   },
   decide: (command, facts, context) => (command.type === 'RecordVatReturn' ? record(command, facts, context) : cancel(command, facts)),
@@ -65,7 +71,7 @@ type Recording = Extract<VatReturnCommand, { type: 'RecordVatReturn' }>;
 
 /** @throws vat-return.unknown-period, not-liable, not-ended, books-late, nothing-due, later-recorded, exercice.* */
 function record({ id, period: key, entryId, books, isCurrent }: Recording, facts: ReturnFacts, { today }: CaseContext) {
-  const { returns, calendar, settings, entry } = facts;
+  const { returns, calendar, settings, entry, matching } = facts;
   const year = openYear(calendar, id);
   const period = periodIn(year, key);
   if (!isLiableWithin(settings, period)) throw vatReturnErrors.notLiable(period.label);
@@ -92,6 +98,7 @@ function record({ id, period: key, entryId, books, isCurrent }: Recording, facts
     events: {
       returns: [{ type: 'VatReturnRecorded' as const, data }],
       entry: yearEntryEvents(entryFacts, 'vat-return', { isPosted: run !== undefined, entry, calendar }),
+      matching: run ? fallenLetters(run.entryId, matching) : new Map(),
     },
     answer,
   };
@@ -99,7 +106,7 @@ function record({ id, period: key, entryId, books, isCurrent }: Recording, facts
 
 /** @throws vat-return.unknown-period, not-recorded, later-recorded, exercice.unknown, closed, frozen, validated */
 function cancel({ id, period: key, reversalId }: Exclude<VatReturnCommand, Recording>, facts: ReturnFacts) {
-  const { returns, calendar, entry, reversal } = facts;
+  const { returns, calendar, entry, reversal, matching } = facts;
   const year = openYear(calendar, id);
   const period = periodIn(year, key);
   const run = returnOf(returns, id, key);
@@ -109,6 +116,7 @@ function cancel({ id, period: key, reversalId }: Exclude<VatReturnCommand, Recor
     events: {
       returns: [{ type: 'VatReturnCancelled' as const, data: { yearId: year.id, period: key, reversalId } }],
       ...yearEntryReversal({ entryId: run.entryId, entry, reversalId, reversal }, { calendar }),
+      matching: reversalLetters({ id: run.entryId, entry: knownEntry(entry).entry }, { id: reversalId, yearId: id }, matching),
     },
     answer: { entryId: run.entryId },
   };
@@ -120,13 +128,8 @@ function periodIn(year: FiscalYear, key: string): VatPeriod {
   return period;
 }
 
-/** The last return of a structure that is exempt again is of the period in which it was liable. */
-export const isLiableWithin = ({ liableFrom, liableUntil }: VatSettings, { start, end }: Pick<VatPeriod, 'start' | 'end'>): boolean =>
-  liableFrom !== null && liableFrom <= end && (liableUntil === null || liableUntil >= start);
-
-/** An entry clears what stands on the accounts at its date: none of a later day, nor of a period that contains this one. */
-function mustBeLast({ runs }: VatReturns, { id }: FiscalYear, { key, start, end }: VatPeriod): void {
-  const isOther = (run: RecordedReturn) => run.yearId !== id || run.period !== key;
-  const later = [...runs.values()].find((run) => isOther(run) && (run.end > end || (run.end >= start && run.start <= end)));
+/** @throws vat-return.later-recorded */
+function mustBeLast(returns: VatReturns, year: FiscalYear, period: VatPeriod): void {
+  const later = laterReturn(returns, year, period);
   if (later) throw vatReturnErrors.laterRecorded(later.end);
 }

@@ -2,6 +2,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { vatAccounts } from '../../plan/vat/vat-accounts.js';
+import { taxAuthority } from '../../third-party/third-party.js';
 import type { EntryLine, JournalEntryFacts } from '../journal-entry/journal-entry.events.js';
 import { signedLine } from '../journal-entry/signed-line.js';
 import type { VatPeriod } from './vat-period.js';
@@ -42,7 +43,9 @@ function linesOf({ standings }: VatBooks, { exact, net: declared }: VatReturn, {
     own === budget ? line(account, 0 - closing, 'Solde de la période') : [],
   );
   const isDue = declared >= 0;
-  const balance = line(isDue ? vatAccounts.due : vatAccounts.credit, 0 - (net + rounding), isDue ? 'TVA à décaisser' : 'Crédit à reporter');
+  const balance = isDue
+    ? line(vatAccounts.due, 0 - (net + rounding), 'TVA à décaisser').map((due) => ({ ...due, auxiliary: taxAuthority }))
+    : line(vatAccounts.credit, 0 - (net + rounding), 'Crédit à reporter');
   const account = rounding > 0 ? roundingAccounts.charge : roundingAccounts.income;
   return [...cleared, ...line(account, rounding, 'Arrondi à l’euro (CGI, art. 1724)'), ...balance];
 }

@@ -23,6 +23,7 @@ export const closingChecks = {
   depreciation: { label: 'Les dotations aux amortissements sont passées', severity: 'warning' },
   'grant-entry': { label: 'L’écriture des subventions et des fonds dédiés est passée', severity: 'warning' },
   'provision-entry': { label: 'Les provisions sont estimées, et leur écriture est passée', severity: 'warning' },
+  'vat-returns': { label: 'Les déclarations de TVA ont leur écriture, du montant des comptes', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;
