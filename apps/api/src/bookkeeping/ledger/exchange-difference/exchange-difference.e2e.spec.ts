@@ -4,6 +4,7 @@ import { codeOf, eventually } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { BankAccountDto } from '../../bank/bank-account/bank-account.dto.js';
+import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { FiscalYearDto } from '../../year/fiscal-year/fiscal-year.dto.js';
 import type { EntryDto } from '../journal-entry/entry.dto.js';
 import type { LedgerDto, WritingDto } from '../ledger/ledger.dto.js';
@@ -51,6 +52,12 @@ const linesOf = async (party: string, yearId: string = fixture.year.yearId): Pro
 const settle = async (party: string, paid?: number) => {
   const lines = (await linesOf(party)).map(({ writing_id, line }) => ({ writing_id, line }));
   return fixture.post('/writings/lettering/exchange', { exercice_id: fixture.year.yearId, account: '401000', lines, paid });
+};
+/** The closing check of the payments that no difference follows. */
+const unposted = async () => {
+  await app.settled();
+  const { checks } = (await fixture.get(`/exercices/${fixture.year.yearId}/closing_checks`)).json<ClosingChecksDto>();
+  return checks.find(({ code }) => code === 'exchange-difference');
 };
 const balanceOf = (lines: readonly WritingDto[]): number =>
   Math.round(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0) * 100) / 100 + 0;
@@ -155,8 +162,10 @@ describe('settling it', () => {
   it('in parts leaves the share of what is left, with its currency in the next year too', async () => {
     const billId = await record('PART');
     await pay('PART', 38, [{ writing_id: billId, line: 1 }]);
+    expect(await unposted()).toMatchObject({ count: 1, passed: false, severity: 'warning' });
     expect((await settle('PART', 40)).json()).toMatchObject({ letter: expect.stringMatching(/^[a-z]+$/) });
     expect(balanceOf(await linesOf('PART'))).toBe(-55.29);
+    expect(await unposted()).toMatchObject({ count: 0 });
     expect(codeOf(await settle('PART', 101))).toBe('422 exchange.paid-invalid');
     expect(codeOf(await settle('PART', 40))).toBe('409 exchange.no-difference');
     expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);

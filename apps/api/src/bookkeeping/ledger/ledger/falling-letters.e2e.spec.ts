@@ -5,6 +5,7 @@ import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import type { FiscalYearDto } from '../../year/fiscal-year/fiscal-year.dto.js';
+import type { EntryDto } from '../journal-entry/entry.dto.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 
 let app: TestApp;
@@ -57,8 +58,12 @@ describe('a letter', () => {
   it('falls when one of its entries is reversed', async () => {
     const [invoice, credit] = [await post(60), await post(-60)];
     await letter(invoice, credit);
-    expect((await fixture.post(`/writings/${invoice}/reverse`, { date: '2026-12-01' })).statusCode).toBe(200);
-    expect(await lettersOf(invoice, credit)).toEqual([null, null]);
+    const reversed = await fixture.post(`/writings/${invoice}/reverse`, { date: '2026-12-01' });
+    expect(reversed.statusCode).toBe(200);
+    expect(await lettersOf(credit)).toEqual([null]);
+    // The entry and its reversal settle each other: neither is proposed to a payment.
+    const [own, opposite] = await lettersOf(invoice, reversed.json<EntryDto>().reversed_by ?? '');
+    expect([own, opposite]).toEqual([expect.stringMatching(/^[A-Z]+$/), own]);
   });
 
   it('falls with the opening entry of a year when the one before is opened again', async () => {

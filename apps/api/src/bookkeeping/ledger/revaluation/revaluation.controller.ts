@@ -1,10 +1,8 @@
 import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { IdParam } from '../../../platform/wire/id-param.js';
@@ -13,22 +11,16 @@ import { Ctx } from '../../../platform/wire/request-state.js';
 import { yearToWire } from '../ledger/balance.query.js';
 import { foreignUnits } from '../ledger/foreign-units.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { standingVouchers, type VoucherEntry, voucherEntries } from '../ledger/standing-vouchers.js';
 import { type RevaluationDto, RevaluationsDto } from './revaluation.dto.js';
+import { type Revaluation, RevaluationsReader } from './revaluations-reader.js';
 
-const voucherStart = 'REE-';
-
-/**
- * Debts and claims in a foreign currency are valued at the rate of the last day of the year: the difference goes to 476 or 477, and is
- * reversed on the first day of the next one (general chart of accounts, 420-5 and 944-47).
- */
 @ApiTags('exercices')
 @Access({ feature: 'balance' })
 @Controller('comptability/exercices/:id/revaluations')
 export class RevaluationController {
   constructor(
-    private readonly db: TenantDb,
     private readonly reader: LedgerReader,
+    private readonly revaluations: RevaluationsReader,
   ) {}
 
   @Get()
@@ -42,24 +34,19 @@ export class RevaluationController {
     const { years } = await this.reader.calendar(context);
     const year = knownYear({ years }, id);
     const next = years[years.indexOf(year) + 1];
-    const [parties, vouchers] = await Promise.all([
-      this.reader.thirdParties(context, year.id),
-      this.db.query<VoucherEntry>(context, revaluationEntries, [[year.id]]),
-    ]);
-    const entries = standingVouchers(vouchers);
-    const revaluations = parties.flatMap(({ account, budget, amount, auxiliary, foreign }): RevaluationDto[] => {
-      if (!foreign) return [];
-      const pieceRef = `${voucherStart}${derivedId(`${year.id} ${account} ${auxiliary.code} ${budget} ${foreign.currency}`).slice(-12)}`;
-      return [
-        {
-          ...{ account, third_party_code: auxiliary.code, third_party_name: auxiliary.label, budget, currency: foreign.currency },
-          foreign_amount: foreignUnits({ currency: foreign.currency, foreignAmount: foreign.amount }) ?? 0,
-          ...{ amount: toEuros(amount), piece_ref: pieceRef, entry_id: entries.get(pieceRef) ?? null },
-        },
-      ];
-    });
+    const revaluations = (await this.revaluations.ofYear(context, year)).map(revaluationToWire);
     return { exercice: yearToWire(year), next_exercice: next ? yearToWire(next) : null, revaluations };
   }
 }
 
-const revaluationEntries = voucherEntries(voucherStart);
+const revaluationToWire = ({ standing, foreign, pieceRef, entryId }: Revaluation): RevaluationDto => ({
+  account: standing.account,
+  third_party_code: standing.auxiliary.code,
+  third_party_name: standing.auxiliary.label,
+  budget: standing.budget,
+  currency: foreign.currency,
+  foreign_amount: foreignUnits({ currency: foreign.currency, foreignAmount: foreign.amount }) ?? 0,
+  amount: toEuros(standing.amount),
+  piece_ref: pieceRef,
+  entry_id: entryId,
+});

@@ -1,5 +1,4 @@
 import { periodsToDeclare } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-periods-to-declare.js';
-import { vatReturnStatus } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-returns.js';
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile } from '../../../capabilities/manifest/exported-files.js';
 import { csvWriter } from '../../../platform/documents/csv.js';
@@ -10,7 +9,7 @@ import { DocumentDownloads } from '../../document-downloads.js';
 import { Structure } from '../../structure.js';
 import { documentFile, type YearFiles, type YearFilesRequest } from '../../year-files.js';
 import { vatReturnPrint, vatReturnRows, vatReturnSheet } from './vat-return-print.js';
-import { type PeriodReturn, VatReturnsReader } from './vat-returns-reader.js';
+import { isToDeclare, type PeriodReturn, VatReturnsReader } from './vat-returns-reader.js';
 
 /** A return as a document of one page, a workbook, or the lines of a spreadsheet. */
 @Injectable()
@@ -26,7 +25,7 @@ export class VatReturnFiles implements YearFiles {
     const { settings, returns } = await this.reader.ofYear(context, year.id);
     for (const { key } of periodsToDeclare(year, settings, returns)) {
       const period = await this.reader.find(context, year.id, key);
-      if (vatReturnStatus(period.books, period.run) === 'none') continue;
+      if (!isToDeclare(period.books, period.run)) continue;
       for (const format of ['pdf', 'xlsx']) yield documentFile(`${nameOf(period)}.${format}`, () => this.open(context, period, format));
     }
   }

@@ -194,8 +194,10 @@ describe('the return of a quarter', () => {
     const sale = await fixture.operation('2026-10-02', 110, { activity: fixture.bar.id });
     const link = `/comptability/vat?exercice=${fixture.year.id}&periode=2026-T3`;
     expect(await check()).toMatchObject({ count: 2, passed: false, link });
-    await fixture.done('DELETE', `/operations/${late.id}`);
     await fixture.done('DELETE', `/operations/${sale.id}`);
+    // The last quarter would carry the tax of the third one: it owes no entry of its own.
+    expect(await check()).toMatchObject({ count: 1, link });
+    await fixture.done('DELETE', `/operations/${late.id}`);
     expect(await check()).toMatchObject({ count: 0 });
   });
   it('waits for the end of the period', async () => {

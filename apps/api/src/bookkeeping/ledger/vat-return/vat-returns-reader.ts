@@ -4,7 +4,13 @@ import { type VatPeriod, vatPeriodOf } from '@intendance/domain/bookkeeping/ledg
 import { periodsToReview } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-periods-to-declare.js';
 import { vatReturnErrors } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.errors.js';
 import { type VatReturnEvent, vatReturnsStream } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.events.js';
-import type { VatBooks, VatOperations, VatStanding } from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
+import {
+  hasMovements,
+  type VatBooks,
+  type VatOperations,
+  type VatStanding,
+  vatReturn,
+} from '@intendance/domain/bookkeeping/ledger/vat-return/vat-return.js';
 import {
   type RecordedReturn,
   returnOf,
@@ -98,7 +104,7 @@ export class VatReturnsReader {
   async open(context: RequestContext, yearId: string): Promise<PeriodReturn[]> {
     const { year, settings, returns } = await this.ofYear(context, yearId);
     const reviewed = await Promise.all(periodsToReview(year, settings, returns).map(({ key }) => this.find(context, yearId, key)));
-    return reviewed.filter(({ books, run }) => ['due', 'outdated'].includes(vatReturnStatus(books, run)));
+    return reviewed.filter(({ books, run }) => isToDeclare(books, run) && vatReturnStatus(books, run) !== 'recorded');
   }
 
   /** Waits for the ledger; false when it is still behind. */
@@ -120,6 +126,10 @@ export class VatReturnsReader {
     return events.reduce(vatReturnsFold.evolve, vatReturnsFold.initial);
   }
 }
+
+/** A period without movements of its own declares what an earlier one left: the earlier one is named. */
+export const isToDeclare = (books: VatBooks, run: RecordedReturn | undefined): boolean =>
+  run !== undefined || hasMovements(vatReturn(books));
 
 /** The accounts of the tax, in the order of their codes. */
 export function vatStandings(before: readonly Standing[], after: readonly Standing[]): VatStanding[] {

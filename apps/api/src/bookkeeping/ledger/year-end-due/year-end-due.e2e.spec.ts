@@ -1,8 +1,11 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesFixture, activitiesFixture, codeOf } from '../../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../../test/archive-files.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { eventually } from '../../../../test/projection-fixture.js';
 import { signedIn } from '../../../../test/signed-in.js';
+import { SealedHistories } from '../../../platform/sealing/sealed-histories.js';
 import type { PlanDto } from '../../plan/accounting-activity/plan.dto.js';
 import type { CutOffsDto } from '../cut-off/cut-off.dto.js';
 import type { YearEndDueDto, YearEndDuesDto } from './year-end-due.dto.js';
@@ -87,6 +90,13 @@ describe('what claims owe at the end of a year', () => {
     const reversal = await fixture.post(`/comptability/writings/${difference.id}/reverse`, { date: '2026-12-31' });
     expect(reversal.statusCode).toBe(200);
     expect(await dueOf('refunds', 'accrued-charge')).toMatchObject({ remaining: 0, entry_id: id });
+  });
+
+  it('is in the folder of the accountant', async () => {
+    await eventually(async () => (await app.get(SealedHistories).state(fixture.clerk.environmentId)).isComplete);
+    const folder = await archiveFiles((await fixture.get(`/comptability/exercices/${yearId}/folder`)).rawPayload);
+    const name = '11 Dettes et créances de fin d’exercice/Dettes-et-creances-de-fin-d-exercice-2026';
+    expect([...folder.keys()].filter((path) => path.startsWith('11'))).toEqual([`${name}.pdf`, `${name}.xlsx`]);
   });
 
   it('is not cut off a second time from the wording of its payment', async () => {

@@ -88,7 +88,7 @@ it('holds statements, books, reconciliations, assets and vouchers of the year', 
   expect(contents).toContain('Dossier comptable 2026\r\nCSE Horizon · SIREN 732\u00a0829\u00a0320');
   expect(contents).toContain('PROVISOIRE');
   const partsWithLine = contents.split('\r\n').flatMap((line) => /^\d+(?= [^:]+ : )/.exec(line) ?? []);
-  expect(partsWithLine).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+  expect(partsWithLine).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
   expect(contents).toContain('7 écritures sur 8 n’ont pas de pièce jointe.');
   expect(contents).toMatch(/déposé plus tard sur http\S+\/verification,/);
 });

@@ -16,6 +16,7 @@ import { LoanFiles } from '../../ledger/loan/loan-files.js';
 import { ProvisionFiles } from '../../ledger/provision/provision-files.js';
 import { StatementFiles } from '../../ledger/statement/statement-files.js';
 import { VatReturnFiles } from '../../ledger/vat-return/vat-return-files.js';
+import { YearEndDueFiles } from '../../ledger/year-end-due/year-end-due-files.js';
 import { Structure } from '../../structure.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
 import { FileHashes } from './file-hashes.js';
@@ -44,6 +45,7 @@ export class AccountantFolder {
     loans: LoanFiles,
     provisions: ProvisionFiles,
     vat: VatReturnFiles,
+    dues: YearEndDueFiles,
     vouchers: VoucherFiles,
     missing: MissingVouchers,
     receipt: HistoryReceipt,
@@ -64,6 +66,7 @@ export class AccountantFolder {
       { folder: '8 Emprunts', files: loans },
       { folder: '9 Provisions', files: provisions },
       { folder: '10 TVA', files: vat },
+      { folder: '11 Dettes et créances de fin d’exercice', files: dues },
     ];
   }
 

@@ -14,6 +14,7 @@ const parts = [
   '8 Emprunts : tableaux d’amortissement des emprunts et capital restant dû',
   '9 Provisions : tableau des provisions et des dépréciations',
   '10 TVA : déclarations des périodes, à côté des comptes',
+  '11 Dettes et créances de fin d’exercice : ce que les demandes, bons, factures et emprunts doivent, et ce qui en est passé',
 ];
 
 type Contents = {

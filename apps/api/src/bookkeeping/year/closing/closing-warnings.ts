@@ -11,6 +11,7 @@ import { statementBalances } from '../../bank/bank-balance/bank-balance.projecti
 import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.js';
 import { GrantsReader } from '../../ledger/grant/grants-reader.js';
 import { ProvisionsReader } from '../../ledger/provision/provisions-reader.js';
+import { RevaluationsReader } from '../../ledger/revaluation/revaluations-reader.js';
 import { VatReturnsReader } from '../../ledger/vat-return/vat-returns-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
@@ -25,6 +26,7 @@ export class ClosingWarnings {
     private readonly grants: GrantsReader,
     private readonly provisions: ProvisionsReader,
     private readonly vat: VatReturnsReader,
+    private readonly revaluations: RevaluationsReader,
   ) {}
 
   async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
@@ -40,6 +42,8 @@ export class ClosingWarnings {
       this.grantEntry(context, calendar, year),
       this.provisionEntry(context, calendar, year),
       this.vatReturns(context, year),
+      this.revaluation(context, year),
+      this.exchangeDifferences(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -121,6 +125,18 @@ export class ClosingWarnings {
     const open = await this.vat.open(context, year.id);
     const period = open[0] ? `&periode=${open[0].period.key}` : '';
     return { code: 'vat-returns', count: open.length, link: `/comptability/vat?exercice=${year.id}${period}` };
+  }
+
+  /** What is open in a currency on the last day, and stands at the rate of its bill. */
+  private async revaluation(context: RequestContext, year: FiscalYear): Promise<Finding> {
+    const open = (await this.revaluations.ofYear(context, year)).filter(({ entryId }) => entryId === null);
+    return { code: 'revaluation', count: open.length, link: `/comptability/cut-offs?exercice=${year.id}` };
+  }
+
+  private async exchangeDifferences(context: RequestContext, year: FiscalYear): Promise<Finding> {
+    const { count, account } = await this.revaluations.withoutDifference(context, year);
+    const link = `/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=${account ?? '401000'}`;
+    return { code: 'exchange-difference', count, link };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

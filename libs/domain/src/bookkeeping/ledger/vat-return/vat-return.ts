@@ -88,5 +88,8 @@ export function vatReturn({ operations, standings }: VatBooks): VatReturn {
 const remainder = (nature: VatNature, origin: VatOrigin, amount: Cents): VatLine[] =>
   amount === 0 ? [] : [{ nature, origin, rate: null, base: null, tax: null, amount }];
 
+/** False when a period only carries what an earlier one left on the accounts. */
+export const hasMovements = ({ totals }: VatReturn): boolean => totals.some(({ operations, entries }) => operations !== 0 || entries !== 0);
+
 /** True when nothing but taxed operations moved the accounts, and nothing stood on them before. */
 export const isTied = ({ totals }: VatReturn): boolean => totals.every(({ entries, earlier }) => entries === 0 && earlier === 0);

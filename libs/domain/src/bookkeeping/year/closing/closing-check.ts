@@ -24,6 +24,8 @@ export const closingChecks = {
   'grant-entry': { label: 'L’écriture des subventions et des fonds dédiés est passée', severity: 'warning' },
   'provision-entry': { label: 'Les provisions sont estimées, et leur écriture est passée', severity: 'warning' },
   'vat-returns': { label: 'Les déclarations de TVA ont leur écriture, du montant des comptes', severity: 'warning' },
+  revaluation: { label: 'Ce qui reste ouvert en devise est réévalué au dernier jour', severity: 'warning' },
+  'exchange-difference': { label: 'Les écarts de change des factures réglées sont passés (comptes 666 et 766)', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;
