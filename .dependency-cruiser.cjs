@@ -19,7 +19,7 @@ const roomsOf = {
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
-    ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
+    ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'second-factor', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
     ...[
       'sample-data',
       'picture',

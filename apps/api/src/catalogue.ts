@@ -75,6 +75,7 @@ import { WitnessedHeads1763696400000 } from './migrations/1763696400000-witnesse
 import { LostRaces1763697150000 } from './migrations/1763697150000-lost-races.js';
 import { SessionPasskeys1763697200000 } from './migrations/1763697200000-session-passkeys.js';
 import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
+import { MemberFactors1763697400000 } from './migrations/1763697400000-member-factors.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -218,4 +219,5 @@ export const migrations: Migration[] = [
   LostRaces1763697150000,
   SessionPasskeys1763697200000,
   MarkBarrier1763697470000,
+  MemberFactors1763697400000,
 ];

@@ -154,6 +154,7 @@ describe('every route of the members’ sites', () => {
       'GET /site/style.css',
       'POST /connexion',
       'POST /connexion/code',
+      'POST /connexion/facteur',
       'POST /connexion/lien',
       'POST /contact',
     ]));

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { codeAt } from '../src/identity/second-factor/one-time-password.js';
+import { codeAt } from '../src/capabilities/second-factor/one-time-password.js';
 import type { RecoveryCodesDto, SecondFactorSecretDto } from '../src/identity/second-factor/second-factor.dto.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedIn, testPassword } from './signed-in.js';

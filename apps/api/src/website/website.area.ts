@@ -15,6 +15,7 @@ import { memberFilesNoun } from './members/member-files/member-files.noun.js';
 import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
 import { ownClaimNoun } from './members/own-claim/own-claim.noun.js';
 import { ownDataNoun } from './members/own-data/own-data.noun.js';
+import { ownFactorNoun } from './members/own-factor/own-factor.noun.js';
 import { ownRegistrationNoun } from './members/own-registration/own-registration.noun.js';
 import { paymentFormNoun } from './members/payment-form/payment-form.noun.js';
 import { paymentReceiptNoun } from './members/payment-receipt/payment-receipt.noun.js';
@@ -55,6 +56,7 @@ export const websiteArea = area({
     memberSpaceNoun,
     ownClaimNoun,
     ownDataNoun,
+    ownFactorNoun,
     claimFormNoun,
     registrationFormNoun,
     waitingFormNoun,

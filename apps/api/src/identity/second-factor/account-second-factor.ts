@@ -29,7 +29,7 @@ export class AccountSecondFactor {
   async begin(userId: UserId, password: string): Promise<{ secret: string; uri: string }> {
     const { email, environmentId } = await this.password.check(userId, password);
     const secret = await this.factors.begin(userId);
-    const { addressOf, base32Of } = await import('./one-time-password.js');
+    const { addressOf, base32Of } = await import('../../capabilities/second-factor/one-time-password.js');
     return { secret: base32Of(secret), uri: addressOf(secret, await this.names.of(environmentId), email) };
   }
 

@@ -92,6 +92,7 @@ describe('the published document', () => {
       'DELETE /api/identity_provider',
       'DELETE /api/identity_provider/links/{id}',
       'DELETE /api/payment_account',
+      'DELETE /api/people/{id}/member_factor',
       'DELETE /api/users/me/passkeys/{id}',
       'GET /api/comptability/exercices/{id}/fec',
       'GET /api/comptability/exercices/{id}/folder',

@@ -7,6 +7,7 @@ import { Config } from '../../../platform/config/config.js';
 import { PersonalReferences } from '../../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../../platform/projection/projection.js';
 import { addressHash } from './member-address.js';
+import { MemberFactors } from './member-factors.js';
 import { MemberLetters } from './member-letters.js';
 import { MemberLinks } from './member-links.js';
 import { MemberSessions } from './member-sessions.js';
@@ -15,7 +16,8 @@ type Ending = Extract<PersonEvent, { type: 'PersonIdentityChanged' | 'PersonLeft
 
 /**
  * Ends the sessions and the links of a person who left or was deleted: they do not come back with the person. A changed address ends those
- * that were opened through another one. An erasure removes their rows, and the letters that name the person.
+ * that were opened through another one. An erasure removes their rows, the secret of the second factor, and the letters that name the person.
+ * The second factor stays otherwise: who deletes and restores a person, or changes the address, does not open the space by it.
  */
 @Injectable()
 export class EndMemberAccess implements Policy {
@@ -27,6 +29,7 @@ export class EndMemberAccess implements Policy {
     private readonly sessions: MemberSessions,
     private readonly links: MemberLinks,
     private readonly letters: MemberLetters,
+    private readonly factors: MemberFactors,
     private readonly references: PersonalReferences,
     private readonly config: Config,
   ) {}
@@ -42,6 +45,7 @@ export class EndMemberAccess implements Policy {
     if (type !== 'PersonalDataErased') return;
     await this.references.remove({ records: [], letters: await this.letters.of(environmentId, personId) });
     await this.letters.forget(environmentId, personId);
+    await this.factors.forget({ environmentId, personId });
     await this.sessions.forget(environmentId, personId);
     await this.links.forget(environmentId, personId);
   }

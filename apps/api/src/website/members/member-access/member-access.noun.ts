@@ -3,11 +3,15 @@ import { memberAccessFold } from '@intendance/domain/website/members/member-acce
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
 import { removeRows } from '../../../capabilities/retention/retention-rule.js';
-import { describer } from '../../../platform/history/history-describer.js';
+import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { EndMemberAccess } from './end-member-access.policy.js';
+import { FactorMails } from './factor-mails.js';
+import { FactorProofs } from './factor-proofs.js';
 import { memberAccessRows } from './member-access.projection.js';
+import { MemberFactorController } from './member-factor.controller.js';
+import { MemberFactors } from './member-factors.js';
 import { MemberImpersonationController } from './member-impersonation.controller.js';
 import { MemberImpersonation } from './member-impersonation.js';
 import { MemberLetters } from './member-letters.js';
@@ -15,13 +19,51 @@ import { MemberLinks } from './member-links.js';
 import { MemberSessions } from './member-sessions.js';
 import { MemberSignIn } from './member-sign-in.js';
 import { Members } from './members.js';
+import { OwnFactor } from './own-factor.js';
 
 const means = { link: 'Lien', code: 'Code' } as const;
+const factors = { application: 'Code de l’application', recovery: 'Code de secours' } as const;
+
+function lineOf({ type, data }: MemberAccessEvent): HistoryEntry {
+  switch (type) {
+    case 'MemberSignedIn':
+      return {
+        label: 's’est connecté au site des bénéficiaires',
+        fields: {
+          means: field('Moyen', means[data.means], data.means),
+          ...(data.factor && { factor: field('Double authentification', factors[data.factor], data.factor) }),
+        },
+      };
+    case 'MemberSignedOut':
+      return { label: 's’est déconnecté du site des bénéficiaires' };
+    case 'MemberImpersonated':
+      return { label: 'a vu le site des bénéficiaires comme cette personne, en lecture seule' };
+    case 'MemberFactorActivated':
+      return { label: 'a protégé son espace par le code d’une application' };
+    case 'MemberFactorRemoved':
+      return {
+        label:
+          data.through === 'user'
+            ? 'a retiré le code qui protégeait l’espace de cette personne'
+            : 'a retiré le code qui protégeait son espace',
+      };
+    case 'MemberFactorRefused':
+      return {
+        label: 'a saisi un code refusé à la connexion au site des bénéficiaires',
+        fields: { means: field('Moyen', means[data.means], data.means) },
+      };
+    case 'MemberRecoveryCodesRenewed':
+      return { label: 'a renouvelé les codes de secours de son espace' };
+  }
+}
 
 export const memberAccessNoun = noun({
   feature: 'people',
-  controllers: [MemberImpersonationController],
-  providers: [Members, MemberLetters, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
+  controllers: [MemberImpersonationController, MemberFactorController],
+  providers: [
+    ...[Members, MemberLetters, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
+    ...[MemberFactors, FactorProofs, FactorMails, OwnFactor],
+  ],
   policies: [EndMemberAccess],
   projections: [projection(memberAccessRows)],
   history: [
@@ -29,12 +71,7 @@ export const memberAccessNoun = noun({
       streamType: 'member-access',
       // The history of a person shows these lines too.
       recordType: 'person',
-      describe: ({ type, data }) => {
-        if (type === 'MemberSignedIn')
-          return { label: 's’est connecté au site des bénéficiaires', fields: { means: field('Moyen', means[data.means], data.means) } };
-        if (type === 'MemberSignedOut') return { label: 's’est déconnecté du site des bénéficiaires' };
-        return { label: 'a vu le site des bénéficiaires comme cette personne, en lecture seule' };
-      },
+      describe: ({ type, data }) => lineOf({ type, data } as MemberAccessEvent),
     }),
   ],
   retention: [
@@ -64,6 +101,10 @@ export const memberAccessNoun = noun({
         MemberSignedIn: 'withheld',
         MemberSignedOut: 'withheld',
         MemberImpersonated: 'withheld',
+        MemberFactorActivated: 'withheld',
+        MemberFactorRemoved: 'withheld',
+        MemberFactorRefused: 'withheld',
+        MemberRecoveryCodesRenewed: 'withheld',
       },
     }),
   ],

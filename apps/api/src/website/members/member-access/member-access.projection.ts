@@ -16,11 +16,9 @@ export const memberAccessRows: RowProjection<MemberAccessEvent, MemberAccessRow>
     indexes: ['last_at, id'],
   },
   fold: (row, event) => {
-    if (event.type === 'MemberImpersonated') return row ?? null;
     const at = event.recordedAt.toISOString();
     const id = streamKeyOf(event.stream);
-    return event.type === 'MemberSignedIn'
-      ? { id, first_at: row?.first_at ?? at, last_at: at }
-      : (row ?? { id, first_at: at, last_at: at });
+    if (event.type === 'MemberSignedIn') return { id, first_at: row?.first_at ?? at, last_at: at };
+    return row ?? (event.type === 'MemberSignedOut' ? { id, first_at: at, last_at: at } : null);
   },
 };

@@ -18,6 +18,7 @@ export type MemberSession = {
   readonly csrf: string;
   /** The end of the session of a user who sees the site as the person, and may send no form; null for the person. */
   readonly readOnlyUntil: Date | null;
+  readonly startedAt: Date;
   /** The address that the session was opened through; null for the session of a user. */
   readonly addressHash: Buffer | null;
 };
@@ -45,21 +46,37 @@ export class MemberSessions {
 
   async find(environmentId: EnvironmentId, token: string): Promise<MemberSession | undefined> {
     const [row] = await this.db.query<SessionRow>(
-      `select id, person_id, is_read_only, expires_at, address_hash from identity.member_session
+      `select id, person_id, is_read_only, started_at, expires_at, address_hash from identity.member_session
        where hash = $1 and environment_id = $2 and ended_at is null and expires_at > $3`,
       [digest(token), environmentId, this.clock.now()],
     );
     if (!row) return undefined;
     const readOnlyUntil = row.is_read_only ? row.expires_at : null;
     const csrf = digest(`csrf ${token}`).toString('base64url');
-    return { id: row.id, personId: row.person_id, csrf, readOnlyUntil, addressHash: row.address_hash };
+    return { id: row.id, personId: row.person_id, csrf, readOnlyUntil, startedAt: row.started_at, addressHash: row.address_hash };
   }
 
-  async end(environmentId: EnvironmentId, { id, personId }: MemberSession, isEverywhere: boolean): Promise<void> {
+  async end(environmentId: EnvironmentId, { id, personId }: Pick<MemberSession, 'id' | 'personId'>, isEverywhere: boolean): Promise<void> {
     await this.db.query(
       `update identity.member_session set ended_at = $4
        where environment_id = $1 and person_id = $2 and ended_at is null and ($3::uuid is null or id = $3)`,
       [environmentId, personId, isEverywhere ? null : id, this.clock.now()],
+    );
+  }
+
+  /** All sessions of the person but this one. Those of users who see the site as the person stay: no code is asked of them. */
+  async endOthers(environmentId: EnvironmentId, { id, personId }: Pick<MemberSession, 'id' | 'personId'>): Promise<void> {
+    await this.db.query(
+      `update identity.member_session set ended_at = $4
+       where environment_id = $1 and person_id = $2 and id <> $3 and ended_at is null and not is_read_only`,
+      [environmentId, personId, id, this.clock.now()],
+    );
+  }
+
+  async endAll(environmentId: EnvironmentId, personId: PersonId): Promise<void> {
+    await this.db.query(
+      'update identity.member_session set ended_at = $3 where environment_id = $1 and person_id = $2 and ended_at is null',
+      [environmentId, personId, this.clock.now()],
     );
   }
 
@@ -78,7 +95,14 @@ export class MemberSessions {
   }
 }
 
-type SessionRow = { id: MemberSessionId; person_id: PersonId; is_read_only: boolean; expires_at: Date; address_hash: Buffer | null };
+type SessionRow = {
+  id: MemberSessionId;
+  person_id: PersonId;
+  is_read_only: boolean;
+  started_at: Date;
+  expires_at: Date;
+  address_hash: Buffer | null;
+};
 
 export const newSessionId = (): MemberSessionId => newId<'member-session'>();
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

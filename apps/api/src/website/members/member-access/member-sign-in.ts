@@ -1,10 +1,11 @@
 import { memberAccessErrors } from '@intendance/domain/website/members/member-access/member-access.errors.js';
-import type { SignInMeans } from '@intendance/domain/website/members/member-access/member-access.events.js';
+import type { FactorProof, SignInMeans } from '@intendance/domain/website/members/member-access/member-access.events.js';
 import { memberAccessCase } from '@intendance/domain/website/members/member-access/member-access.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { derivedId, type EnvironmentId, isUuid, newId, type PersonId, type UserId } from '@intendance/kernel/id.js';
+import { derivedId, type EnvironmentId, isUuid, newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { wrongCodeText } from '../../../capabilities/second-factor/factor.errors.js';
 import { type Limit, Throttle } from '../../../capabilities/throttle/throttle.js';
 import { Config } from '../../../platform/config/config.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
@@ -14,19 +15,26 @@ import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { SiteTenant } from '../../site/site/member-site.js';
 import { siteUrl } from '../../site/site-address/site-url.js';
+import { FactorProofs, type FactorTry } from './factor-proofs.js';
 import { addressHash, memberAddress } from './member-address.js';
+import { memberContext } from './member-context.js';
 import { MemberLetters } from './member-letters.js';
-import { linkMinutes, MemberLinks, type MemberSecrets } from './member-links.js';
+import { linkMinutes, type MemberLink, MemberLinks, type MemberSecrets } from './member-links.js';
 import { type MemberSession, MemberSessions, newSessionId } from './member-sessions.js';
 import { type Member, Members } from './members.js';
 
 /** The site that the visitor signs in to. `ip`: the address of the visitor. */
 export type SignInSite = SiteTenant & { readonly name: string; readonly ip: string };
 export type SignInResult =
-  | { readonly outcome: 'signed-in'; readonly cookie: string; readonly isReadOnly: boolean }
+  /** `browser`: the header that makes the browser known, after a second factor. */
+  | { readonly outcome: 'signed-in'; readonly cookie: string; readonly isReadOnly: boolean; readonly browser?: string }
   /** Several people share the address. */
   | { readonly outcome: 'choose'; readonly token: string; readonly people: readonly Member[] }
+  /** The space is protected by a code. */
+  | ({ readonly outcome: 'factor'; readonly error: string | null } & FactorQuestion)
   | { readonly outcome: 'refused'; readonly message: string };
+/** A right link that still needs the code of the application. */
+export type FactorQuestion = { readonly token: string; readonly personId: string; readonly means: SignInMeans };
 
 const invalidLink = 'Ce lien n’est plus valable : il sert une fois, pendant 15 minutes. Demandez-en un autre.';
 const invalidCode = 'Ce code n’est pas le bon, ou n’est plus valable. Après cinq essais, demandez-en un autre.';
@@ -60,6 +68,7 @@ export class MemberSignIn {
     private readonly letters: MemberLetters,
     private readonly config: Config,
     private readonly jobs: Jobs,
+    private readonly proofs: FactorProofs,
   ) {
     jobs.register<LinkJob>({ name: queue, tries: 10, secondsBetweenTries: 10, handle: (job, id) => this.mail(job, id) });
   }
@@ -90,15 +99,32 @@ export class MemberSignIn {
     const { environmentId } = site.context;
     const link = await this.links.find(environmentId, token);
     if (!link) return { outcome: 'refused', message: invalidLink };
-    const people = (await this.members.find(site.context, link.personIds)).filter((member) => this.isOf(site, member, link));
+    const people = await this.peopleOf(site, link);
     const person = people.length > 1 ? people.find(({ id }) => id === chosen) : people[0];
     if (!person && people.length > 1) return { outcome: 'choose', token, people };
+    if (person && !link.impersonationId && (await this.proofs.isNeeded({ environmentId, personId: person.id })))
+      return { outcome: 'factor', token, personId: person.id, means, error: null };
     if (!(await this.links.use(environmentId, token))) return { outcome: 'refused', message: invalidLink };
     if (!person) return { outcome: 'refused', message: memberAccessErrors.notBeneficiary().message };
     if (!link.impersonationId) return this.open(site.context, { id: person.id, addressHash: link.addressHash }, means);
     const session = { id: link.impersonationId, personId: person.id, addressHash: null, isReadOnly: true };
     const cookie = await this.sessions.open(environmentId, session);
     return { outcome: 'signed-in', cookie, isReadOnly: true };
+  }
+
+  /** The link stays until its code is right: a wrong one asks for another, not for another mail. @throws session.throttled */
+  async signInByFactor(site: SignInSite, personId: string, attempt: FactorTry): Promise<SignInResult> {
+    const { environmentId } = site.context;
+    const { token, means } = attempt;
+    const link = await this.links.find(environmentId, token);
+    const person = link && !link.impersonationId ? (await this.peopleOf(site, link)).find(({ id }) => id === personId) : undefined;
+    if (!link || !person) return { outcome: 'refused', message: invalidLink };
+    const holder = { environmentId, personId: person.id };
+    const factor = await this.proofs.prove(site.context, holder, attempt);
+    if (!factor) return { outcome: 'factor', token, personId, means, error: wrongCodeText };
+    if (!(await this.links.use(environmentId, token))) return { outcome: 'refused', message: invalidLink };
+    const result = await this.open(site.context, { id: person.id, addressHash: link.addressHash, factor }, means);
+    return result.outcome === 'signed-in' ? { ...result, browser: this.proofs.browserCookie(site.slug, holder) } : result;
   }
 
   /** The person whom a link shows the site as; undefined for a link that the person asked for. */
@@ -120,17 +146,29 @@ export class MemberSignIn {
     await this.commands.execute(new ExecuteCase(memberContext(context, session.personId), memberAccessCase, command));
   }
 
-  private async open(context: RequestContext, { id, addressHash: hash }: NewMember, means: SignInMeans): Promise<SignInResult> {
+  /** The people of a link whose address is still the one that it was sent to. */
+  private async peopleOf(site: SignInSite, link: MemberLink): Promise<Member[]> {
+    const people = await this.members.find(site.context, link.personIds);
+    return people.filter((member) => this.isOf(site, member, link));
+  }
+
+  private async open(context: RequestContext, { id, addressHash: hash, factor }: NewMember, means: SignInMeans): Promise<SignInResult> {
+    const { environmentId } = context;
     const sessionId = newSessionId();
-    const command = { id, type: 'SignInMember', data: { sessionId, means } } as const;
+    const command = { id, type: 'SignInMember', data: { sessionId, means, ...(factor && { factor }) } } as const;
     try {
       await this.commands.execute(new ExecuteCase(memberContext(context, id), memberAccessCase, command));
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'forbidden') return { outcome: 'refused', message: error.message };
       throw error;
     }
-    const session = { id: sessionId, personId: id, addressHash: hash, isReadOnly: false };
-    return { outcome: 'signed-in', cookie: await this.sessions.open(context.environmentId, session), isReadOnly: false };
+    const cookie = await this.sessions.open(environmentId, { id: sessionId, personId: id, addressHash: hash, isReadOnly: false });
+    // An activation between the two has closed the sessions of before, and not this one.
+    if (!factor && (await this.proofs.isNeeded({ environmentId, personId: id }))) {
+      await this.sessions.end(environmentId, { id: sessionId, personId: id }, false);
+      return { outcome: 'refused', message: memberAccessErrors.factorNeeded().message };
+    }
+    return { outcome: 'signed-in', cookie, isReadOnly: false };
   }
 
   /** A job: the visitor waits the same time whoever has the address, and a stop of the server loses no link. */
@@ -151,11 +189,7 @@ export class MemberSignIn {
   }
 }
 
-type NewMember = { readonly id: PersonId; readonly addressHash: Buffer | null };
-
-/** Events of a member name their author without a name: the stream is the person's. */
-export const memberContext = ({ environmentId }: Pick<RequestContext, 'environmentId'>, personId: PersonId): RequestContext =>
-  systemContext(environmentId, 'api', { id: personId as string as UserId, name: 'Le bénéficiaire' });
+type NewMember = { readonly id: PersonId; readonly addressHash: Buffer | null; readonly factor?: FactorProof };
 
 const linkLetter = (name: string, site: string, { token, code }: MemberSecrets) => ({
   subject: `Votre lien de connexion au site de ${name}`,

@@ -26,6 +26,16 @@ export class Members {
     return present.sort((left, right) => left.state.firstname.localeCompare(right.state.firstname, 'fr'));
   }
 
+  /** Also of a person who left, or is in the trash. Null without an address. */
+  async addressOf(context: RequestContext, id: PersonId): Promise<string | null> {
+    const [record] = await this.queries.execute(new FindPeople(context, { ids: [id] }));
+    return record?.state.email ?? null;
+  }
+
+  async isRegistered(context: RequestContext, id: PersonId): Promise<boolean> {
+    return (await this.queries.execute(new FindPeople(context, { ids: [id] }))).length > 0;
+  }
+
   /** People with the address; `isPresent` is true for beneficiaries of today. */
   async ofAddress(context: RequestContext, email: string): Promise<{ id: PersonId; isPresent: boolean }[]> {
     const text = `SELECT id, ${isBeneficiary} AS present FROM ${people} p WHERE NOT deleted AND email = $2`;

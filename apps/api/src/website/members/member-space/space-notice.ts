@@ -14,6 +14,7 @@ const notices = {
   retrait: { section: 'inscriptions', text: 'Vous n’êtes plus sur la liste d’attente.' },
   annulation: { section: 'inscriptions', text: 'Votre inscription est annulée, vos places sont libérées.' },
   paiement: { section: 'inscriptions', text: 'Votre paiement est reçu. Merci.' },
+  protection: { section: 'protection', text: 'Votre espace n’est plus protégé par un code.' },
   modification: { section: 'modifications', text: 'Votre demande est envoyée. Vous la suivez ici.' },
 } as const;
 export type SpaceNotice = keyof typeof notices;
@@ -48,6 +49,7 @@ const news: Partial<Record<SpaceNotice, string>> = {
   retrait: 'Liste d’attente quittée',
   annulation: 'Inscription annulée',
   paiement: 'Paiement reçu',
+  protection: 'Protection retirée',
 };
 
 export const newsOf = (notice: SpaceNotice | undefined): { news?: string } =>

@@ -2,6 +2,7 @@ import { fullName } from '@intendance/domain/directory/public.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
 import { signInHead } from '../../site/page/sign-in-page.js';
 import type { RenderedPage } from '../../site/template/render-page.js';
+import type { FactorQuestion } from '../member-access/member-sign-in.js';
 import type { Member } from '../member-access/members.js';
 
 export const codePage =
@@ -21,4 +22,12 @@ export const impersonationPage =
   async () => ({
     head: { ...signInHead, title: 'Voir le site' },
     page: { kind: 'confirm', token, error: null, people: [], impersonated: `${state.firstname} ${state.lastname}` },
+  });
+
+/** The code of the application, after a right link. */
+export const factorPage =
+  ({ token, personId, means }: FactorQuestion, error: string | null): PageMaker =>
+  async () => ({
+    head: { ...signInHead, ...(error !== null && { news: 'Erreur' }) },
+    page: { kind: 'factor-code', token, personId, means, error },
   });

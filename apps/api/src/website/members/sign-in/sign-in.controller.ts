@@ -10,11 +10,11 @@ import { siteBase } from '../../site/site-address/site-url.js';
 import { sitePath } from '../../site/template/site-path.js';
 import { isSecureSite, memberCookie } from '../member-access/member-cookie.js';
 import { lifetimeOf } from '../member-access/member-sessions.js';
-import { MemberSignIn, type SignInResult, type SignInSite } from '../member-access/member-sign-in.js';
+import { type FactorQuestion, MemberSignIn, type SignInResult, type SignInSite } from '../member-access/member-sign-in.js';
 import type { ReceivedForm } from '../site-route/site-form.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { type SiteVisitor, Visitor, VisitorForm } from '../site-route/site-visit.js';
-import { codePage, confirmPage, impersonationPage } from './sign-in-pages.js';
+import { codePage, confirmPage, factorPage, impersonationPage } from './sign-in-pages.js';
 
 /** The sign-in of members, by a link or a code in a mail. No page is kept in a cache. */
 @SiteController('connexion')
@@ -73,6 +73,25 @@ export class SignInController {
     return this.shown(visitor, site, result, (message) => confirmPage('', [], message));
   }
 
+  /** The code of the application: the link that was right before is in the form. */
+  @SiteForm('visitor', 'facteur')
+  async signInByFactor(@Visitor() visitor: SiteVisitor, @VisitorForm() { fields }: ReceivedForm): Promise<SiteReply> {
+    const site = await this.siteOf(visitor);
+    if (!('context' in site)) return site;
+    const question: FactorQuestion = {
+      token: fields.get('token') ?? '',
+      personId: fields.get('personne') ?? '',
+      means: fields.get('moyen') === 'code' ? 'code' : 'link',
+    };
+    try {
+      const attempt = { ...question, code: fields.get('code') ?? '', cookie: visitor.cookie };
+      const result = await this.signIn.signInByFactor(site, question.personId, attempt);
+      return await this.shown(visitor, site, result, (message) => confirmPage('', [], message));
+    } catch (error) {
+      return this.refused(site, error, (message) => factorPage(question, message));
+    }
+  }
+
   private async shown(
     { cookie }: SiteVisitor,
     site: SiteTenant,
@@ -81,10 +100,13 @@ export class SignInController {
   ): Promise<SiteReply> {
     if (result.outcome === 'refused') return this.sites.page(site, pageWith(result.message), { status: 422, isPrivate: true });
     if (result.outcome === 'choose') return this.sites.page(site, confirmPage(result.token, result.people), { isPrivate: true });
+    if (result.outcome === 'factor')
+      return this.sites.page(site, factorPage(result, result.error), { status: result.error === null ? 200 : 422, isPrivate: true });
     const base = siteBase(site.slug);
     const path = pathOfPageKey(cookie);
     const session = memberCookie(this.config, site.slug, result.cookie, lifetimeOf(result.isReadOnly));
-    const cookies = path === undefined ? [session] : [session, noPageKeyCookie(base, isSecureSite(this.config))];
+    const cookies = [session, ...(result.browser === undefined ? [] : [result.browser])];
+    if (path !== undefined) cookies.push(noPageKeyCookie(base, isSecureSite(this.config)));
     return { location: sitePath({ base }, path ?? 'mon-espace'), cookies };
   }
 

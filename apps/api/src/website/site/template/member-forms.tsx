@@ -57,6 +57,37 @@ export function CodeForm({ site, page: { requestId, error } }: Props<'code'>) {
   );
 }
 
+/** The second step of a sign-in, of a member who protects the space by a code. */
+export function FactorCodeForm({ site, page: { token, personId, means, error } }: Props<'factor-code'>) {
+  return (
+    <>
+      <p role="status">Votre espace est protégé par un code. Ouvrez votre application d’authentification, et saisissez son code.</p>
+      <Problem message={error} />
+      <form method="post" action={sitePath(site, 'connexion/facteur')}>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="personne" value={personId} />
+        <input type="hidden" name="moyen" value={means} />
+        <div className="field">
+          <label htmlFor="code">Code de l’application, ou code de secours</label>
+          <input
+            id="code"
+            name="code"
+            required
+            maxLength={30}
+            autoComplete="one-time-code"
+            {...(error !== null && { 'aria-invalid': true })}
+          />
+        </div>
+        <button type="submit">Ouvrir mon espace</button>
+      </form>
+      <p>
+        Vous avez perdu votre téléphone et vos codes de secours ? Votre structure peut retirer cette protection : adressez-vous à votre
+        interlocuteur habituel.
+      </p>
+    </>
+  );
+}
+
 /** Mail programs open links to scan them: only the button signs in. */
 export function ConfirmForm({ site, page: { token, people, impersonated, error } }: Props<'confirm'>) {
   if (error !== null)

@@ -2,7 +2,8 @@ import { AccessibilityStatement } from './accessibility-statement.js';
 import { Block, Cards, Day } from './blocks.js';
 import { ClaimForm } from './claim-form.js';
 import { ContactForm } from './contact-form.js';
-import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
+import { FactorForms } from './factor-forms.js';
+import { CodeForm, ConfirmForm, FactorCodeForm, SignInForm } from './member-forms.js';
 import { MemberSpace, Sections } from './member-space.js';
 import { Picture } from './picture.js';
 import { Confirmation, RegistrationForm, WaitingForm } from './registration-form.js';
@@ -80,6 +81,10 @@ function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
       return <CodeForm site={site} page={page} />;
     case 'confirm':
       return <ConfirmForm site={site} page={page} />;
+    case 'factor-code':
+      return <FactorCodeForm site={site} page={page} />;
+    case 'factor':
+      return <FactorForms site={site} page={page} />;
     case 'claim':
       return <ClaimForm site={site} page={page} />;
     case 'registration':

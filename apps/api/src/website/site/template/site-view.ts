@@ -158,6 +158,16 @@ export type ConfirmationView = {
   readonly error: string | null;
 };
 
+/** The protection of the space of a member by the code of an application. */
+export type FactorFormView = OwnFormView & {
+  readonly step:
+    | { readonly name: 'off'; readonly isRecent: boolean }
+    /** `modules`: the dark ones of the QR code, as the path of an image of `size` units. */
+    | { readonly name: 'enrolment'; readonly secret: string; readonly size: number; readonly modules: string }
+    | { readonly name: 'codes'; readonly codes: readonly string[] }
+    | { readonly name: 'on'; readonly sentences: readonly string[] };
+};
+
 export type ContactFormView = {
   readonly values: { readonly name: string; readonly email: string; readonly message: string };
   readonly errors: readonly FormError[];
@@ -201,6 +211,14 @@ export type PageView =
       readonly impersonated: string | null;
       readonly error: string | null;
     }
+  | {
+      readonly kind: 'factor-code';
+      readonly token: string;
+      readonly personId: string;
+      readonly means: 'link' | 'code';
+      readonly error: string | null;
+    }
+  | ({ readonly kind: 'factor' } & FactorFormView)
   | ({ readonly kind: 'claim' } & ClaimFormView)
   | ({ readonly kind: 'registration' } & RegistrationFormView)
   | ({ readonly kind: 'waiting' } & WaitingFormView)

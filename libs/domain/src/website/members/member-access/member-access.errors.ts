@@ -7,6 +7,19 @@ export const memberAccessErrors = {
       'Cet espace est réservé aux bénéficiaires présents. Pour toute question, écrivez-nous depuis la page Contact.',
       'forbidden',
     ),
+  factorNeeded: () =>
+    new DomainError(
+      'member-access.factor-needed',
+      'Cet espace est protégé par un code : recommencez la connexion, et saisissez le code de votre application.',
+      'forbidden',
+    ),
+  /** A telephone that was left open must not lock its owner out. */
+  sessionTooOld: () =>
+    new DomainError(
+      'member-access.session-too-old',
+      'Pour protéger votre espace, il faut une connexion récente : déconnectez-vous, puis reconnectez-vous.',
+      'conflict',
+    ),
   /** The space shows the family, the claims and the vouchers of the person. */
   impersonationForbidden: () =>
     new DomainError(

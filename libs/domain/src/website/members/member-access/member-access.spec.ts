@@ -53,6 +53,67 @@ describe('a member', () => {
   });
 });
 
+describe('the second factor of a member', () => {
+  const activate = (isRecent = true) => ({ id, type: 'ActivateMemberFactor', data: { sessionId, isRecent } }) as const;
+  const removeThrough = (through: 'member' | 'user') => ({ id, type: 'RemoveMemberFactor', data: { through } }) as const;
+  const activated: MemberAccessEvent = { type: 'MemberFactorActivated', data: { sessionId } };
+
+  it('is activated by a session that was opened a short while ago, and closes the other ones', () => {
+    const outcome = given([signedIn(other), signedIn()]).when(activate());
+    outcome.then({ access: [activated] });
+    outcome.thenGuards('person');
+    outcome.thenAnswers((access) => expect(access).toEqual({ sessions: [sessionId], hasFactor: true }));
+  });
+  it('is not activated by a telephone that was left open', () =>
+    given([signedIn()]).when(activate(false)).thenRefuses('member-access.session-too-old'));
+  it('is activated by a beneficiary only', () =>
+    given([], [registered({ exitDate: localDate('2020-01-01') })])
+      .when(activate())
+      .thenRefuses('member-access.not-beneficiary'));
+  it('is activated once', () => given([activated]).when(activate()).then({}));
+  it('is asked at each sign-in', () => {
+    given([activated]).when(signIn).thenRefuses('member-access.factor-needed');
+    const proven = { id, type: 'SignInMember', data: { sessionId: other, means: 'link', factor: 'recovery' } } as const;
+    given([activated])
+      .when(proven)
+      .then({ access: [{ type: 'MemberSignedIn', data: proven.data }] });
+  });
+  it('is removed by the member, whose sessions stay', () => {
+    const outcome = given([signedIn(), activated]).when(removeThrough('member'));
+    outcome.then({ access: [{ type: 'MemberFactorRemoved', data: { through: 'member' } }] });
+    outcome.thenAnswers((access) => expect(access).toEqual({ sessions: [sessionId], hasFactor: false }));
+    given([activated, { type: 'MemberFactorRemoved', data: { through: 'member' } }])
+      .when(signIn)
+      .then({ access: [signedIn()] });
+  });
+  it('is removed by a user for a person who has left too, with every session', () =>
+    given([signedIn(), activated], [registered({ exitDate: localDate('2020-01-01') })])
+      .when(removeThrough('user'))
+      .thenAnswers((access) => expect(access).toEqual({ sessions: [], hasFactor: false })));
+  it('of nobody is removed from nobody', () => {
+    given([], []).when(removeThrough('user')).thenRefuses('person.unknown');
+    given([]).when(removeThrough('user')).then({});
+  });
+  it('stays with a person who left and comes back', () =>
+    given([activated], [registered(), { type: 'PersonDeleted', data: {} }, { type: 'PersonRestored', data: {} }])
+      .when(signIn)
+      .thenRefuses('member-access.factor-needed'));
+  it('writes wrong codes down, of those who may enter', () => {
+    const refuse = { id, type: 'RefuseMemberFactor', data: { means: 'code' } } as const;
+    given([activated])
+      .when(refuse)
+      .then({ access: [{ type: 'MemberFactorRefused', data: { means: 'code' } }] });
+    given([activated], []).when(refuse).then({});
+  });
+  it('has new recovery codes while it is active', () => {
+    const renew = { id, type: 'RenewMemberRecoveryCodes', data: { sessionId } } as const;
+    given([activated])
+      .when(renew)
+      .then({ access: [{ type: 'MemberRecoveryCodesRenewed', data: { sessionId } }] });
+    given([]).when(renew).then({});
+  });
+});
+
 describe('a user who opens the space of a member', () => {
   const impersonate = (change: object = {}) =>
     ({ id, type: 'ImpersonateMember', data: { sessionId, site: 'open', readsSpace: true, ...change } }) as const;

@@ -12,8 +12,10 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: count }, ne
 const newCode = (): string =>
   Array.from({ length: groups }, () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')).join('-');
 
-/** Of a code as it is typed: with or without dashes, in any case. */
-export const recoveryHash = (code: string): string =>
-  createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z\d]/g, ''))
-    .digest('hex');
+/** A code as it is typed: with or without dashes, in any case. */
+const normalized = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+
+export const recoveryHash = (code: string): string => createHash('sha256').update(normalized(code)).digest('hex');
+
+/** Long enough to be one: nobody guesses it. */
+export const isRecoveryCode = (code: string): boolean => normalized(code).length === groups * groupLength;
