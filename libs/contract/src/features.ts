@@ -112,6 +112,7 @@ export const features = {
     environmentTypes: ['CSE'],
     routes: ['/patrimonial_resources', '/comptability/statuses/patrimonial_resources'],
   },
+  'use-of-gifts': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['ASSOCIATION'], routes: [] },
   'employer-contribution': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['CSE'], routes: [] },
   'accounting-activities': { ...comptability, routes: ['/activities', '/comptability/configuration/activities'] },
   'chart-accounts': { ...comptability, routes: ['/plan/accounts'] },

@@ -12,6 +12,7 @@ export const recordTypes = {
   entry_request: { label: 'Écriture demandée', feature: 'comptability' },
   entry_templates: { label: 'Modèles d’écritures', feature: 'comptability' },
   annual_notes: { label: 'Annexe des comptes', feature: 'comptability' },
+  use_of_gifts: { label: 'Emploi des ressources du public', feature: 'use-of-gifts' },
   'annual-state': { label: 'État annuel', feature: 'comptability' },
   'api-key': { label: 'Clé d’API', feature: 'api-keys' },
   article: { label: 'Article', feature: 'website-pages' },

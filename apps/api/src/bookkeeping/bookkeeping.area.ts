@@ -33,6 +33,7 @@ import { provisionNoun } from './ledger/provision/provision.noun.js';
 import { revaluationNoun } from './ledger/revaluation/revaluation.noun.js';
 import { softwareFileNoun } from './ledger/software-file/software-file.noun.js';
 import { statementNoun } from './ledger/statement/statement.noun.js';
+import { useOfGiftsNoun } from './ledger/use-of-gifts/use-of-gifts.noun.js';
 import { vatReturnNoun } from './ledger/vat-return/vat-return.noun.js';
 import { writingQuestionNoun } from './ledger/writing-question/writing-question.noun.js';
 import { yearEndDueNoun } from './ledger/year-end-due/year-end-due.noun.js';
@@ -85,6 +86,7 @@ export const bookkeepingArea = area({
     statementNoun,
     annualAccountsNoun,
     annualNotesNoun,
+    useOfGiftsNoun,
     assetFileNoun,
     fixedAssetNoun,
     grantNoun,

@@ -43,7 +43,7 @@ export async function closeFormerYear(app: Services, run: SampleRun, type: Envir
     await untilVisible(app, run);
     await postCutOffs(app, run, type, former, present);
     if (type === 'CSE') await statePatrimony(app, run, former);
-    await app.get(YearClosing).close(run.context(), former.id, type === 'CSE');
+    await app.get(YearClosing).close(run.context(), former.id, type);
     // The closing wrote in the calendar and in the present year.
     run.store.forget(() => true);
   }

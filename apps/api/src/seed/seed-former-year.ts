@@ -14,6 +14,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
 import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { payslips } from './payroll.js';
+import { seedUseOfGifts } from './seed-use-of-gifts.js';
 import { planActivityId } from './splits-of.js';
 
 type Entry = {
@@ -59,6 +60,7 @@ export async function seedFormerYear(run: SampleRun, type: EnvironmentType, [for
       { section: 'volunteers', text: 'Les bénévoles ont donné 150 heures, estimées à 12 € de l’heure.' },
     ] as const;
     await executeInBatch(run, annualNotesCase, { type: 'SaveAnnualNotes', id: former.id, notes }, run.today);
+    await seedUseOfGifts(run, former.id);
   }
   for (const entry of entries) await postEntry(run, type, derivedId(`${run.scope} former year ${entry.pieceRef}`), entry);
   if (type === 'SYNDICAT') await seedCashBox(run, former);

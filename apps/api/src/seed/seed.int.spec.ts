@@ -12,6 +12,7 @@ import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { OrderIntake } from '../advantage/order/order-intake.js';
 import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
 import { readOrders } from '../advantage/ticketing/ticketing-wire.js';
+import { UseOfGiftsReader } from '../bookkeeping/ledger/use-of-gifts/use-of-gifts-reader.js';
 import { Config } from '../platform/config/config.js';
 import { systemContext } from '../platform/wire/system-context.js';
 import { demoEnvironmentId, demoEnvironments, demoPassword } from './demo-environments.js';
@@ -166,6 +167,17 @@ describe('the demo', () => {
     const asso = demoEnvironmentId('asso');
     expect(await count('from read.bank_operation_list where environment_id = $1 and in_hand', asso)).toBe(2);
     expect(await count('from read.cheque_deposit_list where environment_id = $1 and amount = 12000 and not is_cancelled', asso)).toBe(1);
+  });
+  it('has an association whose use of gifts is complete, in both years', async () => {
+    const context = systemContext(demoEnvironmentId('asso'));
+    const gifts = app.get(UseOfGiftsReader);
+    const present = await gifts.find(context, {});
+    const former = await gifts.find(context, { yearId: present?.previous?.id ?? '' });
+    for (const year of [former, present]) {
+      expect(year?.statement).toMatchObject({ duty: 'voluntary', gaps: [] });
+      expect(year?.controls.filter(({ expected, actual }) => expected !== actual)).toEqual([]);
+      expect(year?.statement.gifts).toBeGreaterThan(0);
+    }
   });
   it('has a template of entries, and the payroll of the works council', async () => {
     const events = (key: string, type: string) =>

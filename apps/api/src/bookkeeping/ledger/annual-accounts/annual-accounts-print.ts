@@ -13,6 +13,7 @@ import { provisionsTable } from '../provision/provisions-print.js';
 import { headOf } from '../statement/document-head.js';
 import { controlsTable } from '../statement/patrimonial-print.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
+import { gapLines, giftPlacesTable, useOfGiftsTables } from '../use-of-gifts/use-of-gifts-print.js';
 import type { PrintedAccounts, YearAccounts } from './annual-accounts-reader.js';
 
 type Column = {
@@ -31,7 +32,12 @@ export function annualAccountsPrint(
   return {
     title: `Comptes annuels ${accounts.year.name}`,
     ...headOf(accounts, request, owner),
-    tables: [...statementTables(accounts, isCouncil), ...noteTables(accounts), controlsTable(accounts.controls)],
+    tables: [
+      ...statementTables(accounts, isCouncil),
+      ...noteTables(accounts),
+      ...giftTables(accounts),
+      controlsTable(controlsOf(accounts)),
+    ],
     notes: noteLines(accounts),
   };
 }
@@ -52,18 +58,25 @@ export function annualAccountsSheets(
     ...statementTables(accounts, isCouncil).map((table) => sheet(table.title, table)),
     sheet('Détail des comptes', accountsTable(accounts)),
     ...noteTables(accounts).map((table) => sheet(table.title, table)),
-    ...(accounts.notes.length > 0
+    ...giftTables(accounts).map((table) => sheet(table.title, table)),
+    ...(accounts.gifts ? [sheet('Répartition', giftPlacesTable(accounts.gifts))] : []),
+    ...(noteLines(accounts).length > 0
       ? [{ name: 'Annexe', document: { title: `Annexe ${accounts.year.name}`, ...head, tables: [], notes: noteLines(accounts) } }]
       : []),
-    sheet('Contrôles', controlsTable(accounts.controls)),
+    sheet('Contrôles', controlsTable(controlsOf(accounts))),
   ];
 }
 
 /** The notes, section by section, numbered as a general meeting quotes them. */
-const noteLines = ({ notes }: PrintedAccounts): string[] =>
-  notes.length === 0
+const noteLines = ({ notes, gifts }: PrintedAccounts): string[] => [
+  ...(gifts ? gapLines(gifts) : []),
+  ...(notes.length === 0
     ? []
-    : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])];
+    : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])]),
+];
+
+const giftTables = ({ gifts }: PrintedAccounts): PrintedTable[] => (gifts ? useOfGiftsTables(gifts) : []);
+const controlsOf = ({ controls, gifts }: PrintedAccounts) => [...controls, ...(gifts?.controls ?? [])];
 
 /** The notes give the debt of loans within a year, within five years and beyond, and the movements of provisions. */
 const noteTables = ({ loans, provisions }: PrintedAccounts): PrintedTable[] => [

@@ -15,6 +15,7 @@ import { YearBalances } from '../ledger/year-balances.js';
 import { type LoanOfYear, LoansReader } from '../loan/loans-reader.js';
 import { type ProvisionOfYear, ProvisionsReader } from '../provision/provisions-reader.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
+import { type GiftsOfYear, UseOfGiftsReader } from '../use-of-gifts/use-of-gifts-reader.js';
 
 /** The annual accounts of a year, up to a day and as known at an instant where the request asks so. */
 export type YearAccounts = {
@@ -26,12 +27,13 @@ export type YearAccounts = {
 };
 /**
  * `notes`: those of the year before, until somebody saves the notes of the year. `loans`, `provisions`: for the terms of the debt and the
- * table of provisions; none on a day within the year, or as known at an instant.
+ * table of provisions; none on a day within the year, or as known at an instant. `gifts`: of an association that appeals to the public.
  */
 export type PrintedAccounts = YearAccounts & {
   readonly notes: readonly AnnualNote[];
   readonly loans: readonly LoanOfYear[];
   readonly provisions: readonly ProvisionOfYear[];
+  readonly gifts: GiftsOfYear | undefined;
 };
 
 @Injectable()
@@ -42,6 +44,7 @@ export class AnnualAccountsReader {
     private readonly notes: AnnualNotesReader,
     private readonly loans: LoansReader,
     private readonly provisions: ProvisionsReader,
+    private readonly gifts: UseOfGiftsReader,
     private readonly clock: Clock,
   ) {}
 
@@ -72,13 +75,15 @@ export class AnnualAccountsReader {
     const accounts = await this.find(context, request, type);
     if (!accounts) return undefined;
     const isWhole = accounts.end === accounts.year.end && !request.knownAt;
-    const [{ notes }, loans, provisions] = await Promise.all([
+    const [{ notes }, loans, provisions, gifts] = await Promise.all([
       this.notes.find(context, accounts.year.id, request.knownAt),
       isWhole ? this.loans.ofYear(context, accounts.year) : [],
       isWhole ? this.provisionsOf(context, accounts.year) : [],
+      type === 'ASSOCIATION' ? this.gifts.find(context, request) : undefined,
     ]);
-    return { ...accounts, notes, loans, provisions };
+    return { ...accounts, notes, loans, provisions, gifts: gifts?.settings.facts.appeals ? gifts : undefined };
   }
+
   private async provisionsOf(context: RequestContext, year: FiscalYear): Promise<readonly ProvisionOfYear[]> {
     const { provisions } = await this.provisions.ofYear(context, await this.reader.calendar(context), year);
     return provisions;

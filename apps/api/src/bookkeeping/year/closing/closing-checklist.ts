@@ -1,6 +1,7 @@
 import { isUnexplained } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type ClosingCheck, checksOf, type Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -28,18 +29,19 @@ export class ClosingChecklist {
     private readonly comparisons: BankComparisons,
   ) {}
 
-  /** @param isCouncil works councils alone have budgets that the law keeps apart */
+  /** @param type works councils alone have budgets that the law keeps apart, associations appeal to the public */
   async ofYear(
     context: RequestContext,
     calendar: FiscalCalendar,
     year: FiscalYear,
-    { isCouncil, today }: { isCouncil: boolean; today: LocalDate },
+    { type, today }: { type: EnvironmentType; today: LocalDate },
   ): Promise<{ readonly checks: ClosingCheck[]; readonly balances: readonly BankComparison[] }> {
+    const isCouncil = type === 'CSE';
     const [faults, standings, waiting, warned, balances] = await Promise.all([
       this.faults(context, year, year.end),
       this.standings(context, year, isCouncil),
       this.waiting(context, year),
-      this.warnings.ofYear(context, calendar, year, isCouncil),
+      this.warnings.ofYear(context, calendar, year, type),
       this.comparisons.ofYear(context, calendar, year),
     ]);
     const differing = balances.filter((account) => isUnexplained(account, year.notes));

@@ -1,6 +1,8 @@
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
+import { appealCeiling } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
@@ -13,6 +15,7 @@ import { GrantsReader } from '../../ledger/grant/grants-reader.js';
 import { ProvisionsReader } from '../../ledger/provision/provisions-reader.js';
 import { RevaluationsReader } from '../../ledger/revaluation/revaluations-reader.js';
 import { VatReturnsReader } from '../../ledger/vat-return/vat-returns-reader.js';
+import { UseOfGiftsReader } from '../../ledger/use-of-gifts/use-of-gifts-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -27,9 +30,10 @@ export class ClosingWarnings {
     private readonly provisions: ProvisionsReader,
     private readonly vat: VatReturnsReader,
     private readonly revaluations: RevaluationsReader,
+    private readonly gifts: UseOfGiftsReader,
   ) {}
 
-  async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<Finding[]> {
+  async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, type: EnvironmentType): Promise<Finding[]> {
     const [unpaid, ...others] = await Promise.all([
       this.unpaid(context, year),
       this.withoutStatement(context, year),
@@ -45,6 +49,8 @@ export class ClosingWarnings {
       this.revaluation(context, year),
       this.exchangeDifferences(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
+      ...(type === 'ASSOCIATION' ? [this.useOfGifts(context, year)] : []),
+      ...(type === 'CSE' ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
   }
@@ -137,6 +143,14 @@ export class ClosingWarnings {
     const { count, account } = await this.revaluations.withoutDifference(context, year);
     const link = `/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=${account ?? '401000'}`;
     return { code: 'exchange-difference', count, link };
+  /** The account of use of gifts has gaps; or gifts pass the ceiling, and nobody said whether the structure appeals to the public. */
+  private async useOfGifts(context: RequestContext, { id: yearId }: FiscalYear): Promise<Finding> {
+    const gifts = await this.gifts.find(context, { yearId });
+    const link = `/comptability/statuses/annual-accounts?exercice=${yearId}`;
+    if (!gifts) return { code: 'use-of-gifts', count: 0, link };
+    const { settings, statement } = gifts;
+    const isUnanswered = !settings.isAnswered && statement.gifts > appealCeiling;
+    return { code: 'use-of-gifts', count: settings.facts.appeals ? statement.gaps.length : isUnanswered ? 1 : 0, link };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

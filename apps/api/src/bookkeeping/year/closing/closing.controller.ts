@@ -33,7 +33,7 @@ import { checkToWire, comparisonsToWire, resultsToWire } from './closing-wire.js
 import { YearBooksReader } from './year-books.js';
 import { YearClosing } from './year-closing.js';
 
-const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
+const typeOf = ({ profile }: Session) => profile.environment.type;
 
 @ApiTags('exercices')
 @Access({ feature: 'comptability' })
@@ -57,7 +57,7 @@ export class ClosingController {
     const calendar = await this.books.calendar(context);
     const year = knownYear(calendar, id);
     const [{ checks, balances }, results] = await Promise.all([
-      this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() }),
+      this.checklist.ofYear(context, calendar, year, { type: typeOf(session), today: this.clock.today() }),
       this.books.results(context, id),
     ]);
     return {
@@ -118,7 +118,7 @@ export class ClosingController {
   ): Promise<Saved<FiscalYearDto>> {
     const calendar = await this.years.current(context);
     const year = knownYear(calendar, id);
-    const { checks } = await this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() });
+    const { checks } = await this.checklist.ofYear(context, calendar, year, { type: typeOf(session), today: this.clock.today() });
     const state = checks.find(({ code }) => code === dto.check)?.state ?? null;
     const check = dto.check as ExplainableCheck;
     const command = { type: 'ExplainClosingPoint', id: year.id, check, state, text: dto.note ?? '' } as const;
@@ -146,7 +146,7 @@ export class ClosingController {
     @Body() dto: CloseYearDto,
   ): Promise<Saved<FiscalYearDto>> {
     mustBeConfirmed(knownYear(await this.books.calendar(context), id), dto.confirmation);
-    return saved(this.closing.close(context, id as FiscalYearId, isCouncil(session)), id);
+    return saved(this.closing.close(context, id as FiscalYearId, typeOf(session)), id);
   }
 
   @Post('reopen')

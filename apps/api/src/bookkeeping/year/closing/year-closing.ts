@@ -1,6 +1,7 @@
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingCase } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -33,10 +34,10 @@ export class YearClosing {
   }
 
   /** Closes a year and opens the next one with its balances. @throws closing.refused, closing.books-late, exercice.* */
-  close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<WriteResult<FiscalCalendar>> {
+  close(context: RequestContext, id: FiscalYearId, type: EnvironmentType): Promise<WriteResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo: null, purpose: 'close' }, async ({ year, calendar: frozen }) => {
       const [{ checks }, books, names] = await Promise.all([
-        this.checklist.ofYear(context, frozen, year, { isCouncil, today: this.clock.today() }),
+        this.checklist.ofYear(context, frozen, year, { type, today: this.clock.today() }),
         this.books.read(context, year),
         this.books.names(context),
       ]);

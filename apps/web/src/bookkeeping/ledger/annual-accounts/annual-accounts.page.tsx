@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../platform/http.js';
-import { useMe } from '../../../platform/me.js';
+import { useAllowed, useMe } from '../../../platform/me.js';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { Callout, EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
@@ -20,6 +20,7 @@ import { ControlList } from '../statement/control-list.js';
 import type { StatementQuery } from '../statement/statement.api.js';
 import { StatementFilters } from '../statement/statement-filters.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
+import { UseOfGiftsSection } from '../use-of-gifts/use-of-gifts-section.js';
 import type { AnnualAccounts } from './annual-accounts.js';
 import { StatementTable } from './statement-table.js';
 
@@ -33,6 +34,7 @@ export function Component() {
   const params = useLedgerParams();
   const query = { exercice_id: year?.id ?? '', ...params.statement };
   const [isNotesOpen, setNotesOpen] = useState(false);
+  const hasGifts = useAllowed()('use-of-gifts');
   return (
     <>
       <PageHeader
@@ -61,7 +63,10 @@ export function Component() {
         <>
           <StatementFilters params={params} year={year.id} hasDay />
           <TimeRibbon params={params} />
-          <Statements query={query} knownDay={params.value('connu')} isClosed={year.closed} />
+          <Stack gap="5">
+            <Statements query={query} knownDay={params.value('connu')} isClosed={year.closed} />
+            {hasGifts ? <UseOfGiftsSection query={query} year={year} knownDay={params.value('connu')} /> : null}
+          </Stack>
           {isNotesOpen ? <AnnualNotesDialog year={year} onClose={() => setNotesOpen(false)} /> : null}
         </>
       ) : null}

@@ -5,11 +5,11 @@ import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
 import type { Control } from './statement.js';
 
 /** Figures that must agree, and by how much they do not. */
-export function ControlList({ controls }: { controls: readonly Control[] }) {
+export function ControlList({ controls, title = 'Contrôles' }: { controls: readonly Control[]; title?: string }) {
   if (controls.length === 0) return null;
   return (
     <Box breakInside="avoid">
-      <Panel title="Contrôles">
+      <Panel title={title}>
         <Stack as="ul" listStyleType="none" gap="3">
           {controls.map(({ code, label, passed, expected, actual, difference }) => (
             <li key={code}>

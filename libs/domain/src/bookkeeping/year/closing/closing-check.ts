@@ -26,6 +26,7 @@ export const closingChecks = {
   'vat-returns': { label: 'Les déclarations de TVA ont leur écriture, du montant des comptes', severity: 'warning' },
   revaluation: { label: 'Ce qui reste ouvert en devise est réévalué au dernier jour', severity: 'warning' },
   'exchange-difference': { label: 'Les écarts de change des factures réglées sont passés (comptes 666 et 766)', severity: 'warning' },
+  'use-of-gifts': { label: 'Le compte d’emploi des ressources du public est complet, s’il est dû', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;
