@@ -74,8 +74,8 @@ import { IdentityProviders1763696300000 } from './migrations/1763696300000-ident
 import { WitnessedHeads1763696400000 } from './migrations/1763696400000-witnessed-heads.js';
 import { LostRaces1763697150000 } from './migrations/1763697150000-lost-races.js';
 import { SessionPasskeys1763697200000 } from './migrations/1763697200000-session-passkeys.js';
-import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
 import { MemberFactors1763697400000 } from './migrations/1763697400000-member-factors.js';
+import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';

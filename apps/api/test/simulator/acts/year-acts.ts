@@ -31,7 +31,7 @@ export const yearActs: readonly Act[] = [
       const year = years.find(({ isClosed }) => !isClosed);
       if (!year) return undefined;
       world.trace.write(`${id}: ${structure.name} closes ${year.name}`);
-      return client.write(client.context(structure), (program, context) => program.closing.close(context, year.id, true));
+      return client.write(client.context(structure), (program, context) => program.closing.close(context, year.id, 'CSE'));
     },
   },
   {

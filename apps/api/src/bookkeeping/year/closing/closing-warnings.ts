@@ -14,8 +14,8 @@ import { FixedAssetsReader } from '../../ledger/fixed-asset/fixed-assets-reader.
 import { GrantsReader } from '../../ledger/grant/grants-reader.js';
 import { ProvisionsReader } from '../../ledger/provision/provisions-reader.js';
 import { RevaluationsReader } from '../../ledger/revaluation/revaluations-reader.js';
-import { VatReturnsReader } from '../../ledger/vat-return/vat-returns-reader.js';
 import { UseOfGiftsReader } from '../../ledger/use-of-gifts/use-of-gifts-reader.js';
+import { VatReturnsReader } from '../../ledger/vat-return/vat-returns-reader.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
 /** Findings that do not block the closing, but need a look before. */
@@ -48,7 +48,6 @@ export class ClosingWarnings {
       this.vatReturns(context, year),
       this.revaluation(context, year),
       this.exchangeDifferences(context, year),
-      ...(isCouncil ? [this.patrimonialState(context, year)] : []),
       ...(type === 'ASSOCIATION' ? [this.useOfGifts(context, year)] : []),
       ...(type === 'CSE' ? [this.patrimonialState(context, year)] : []),
     ]);
@@ -143,6 +142,8 @@ export class ClosingWarnings {
     const { count, account } = await this.revaluations.withoutDifference(context, year);
     const link = `/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=${account ?? '401000'}`;
     return { code: 'exchange-difference', count, link };
+  }
+
   /** The account of use of gifts has gaps; or gifts pass the ceiling, and nobody said whether the structure appeals to the public. */
   private async useOfGifts(context: RequestContext, { id: yearId }: FiscalYear): Promise<Finding> {
     const gifts = await this.gifts.find(context, { yearId });
