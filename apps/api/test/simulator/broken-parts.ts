@@ -91,7 +91,7 @@ const mailings = ['write a mailing', 'send a mailing'];
 const letters = ['post an entry', 'letter lines', 'change or reverse an entry'];
 const differences = ['post an entry', 'settle a difference of exchange', 'remove a letter'];
 const assets = ['write an asset', 'post the depreciation of a year', 'days pass'];
-const refunds = ['claim a refund', 'move a refund'];
+const refunds = ['claim a refund', 'users move one refund at once'];
 
 /** By the invariant that fails, what was taken out; `focus`: the acts that meet there, for parts that few histories need. */
 export const brokenParts: readonly (readonly [invariant: string, part: string, changes: Changes, focus?: readonly string[]])[] = [

@@ -47,7 +47,7 @@ import { Offers } from '../../src/subscription/contract/subscription/offers.js';
 import { type Cases, cases } from './cases.js';
 import type { Changes, SendMailing } from './changes.js';
 import { SimulatedCommands, SimulatedQueries, silentEvents } from './ports/buses.js';
-import { mailingPorts, plainMessages, typedAudience, workOnMailings } from './ports/memory-mailings.js';
+import { mailingPorts, plainMessages, typedAudience, workOnMailings } from './ports/mailing-ports.js';
 import { ProcessFeed, ProcessStore } from './ports/process-store.js';
 import { Projector } from './ports/projector.js';
 import { config, listedBills, SimulatedMailer, SimulatedRuntime } from './ports/surroundings.js';

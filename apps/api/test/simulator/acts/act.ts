@@ -12,6 +12,12 @@ export type Act = { readonly name: string; readonly weight: number; readonly isA
 
 export type CommandOf<Name extends keyof Cases> = Parameters<Cases[Name]['decide']>[0];
 
+/** The newest record half of the time, so that several act on one record at once. */
+export function pickRecent<Item>({ random }: Pick<Scene, 'random'>, records: readonly Item[]): Item {
+  const newest = records.at(-1);
+  return newest !== undefined && random.chance(0.5) ? newest : random.pick(records);
+}
+
 /** A command on the bus, as the routes send it. */
 export function execute<Name extends keyof Cases>(
   { client, world, id }: Scene,

@@ -1,6 +1,23 @@
 import { derivedId, type RefundId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
-import { type Act, type CommandOf, execute } from './act.js';
+import { type Act, type CommandOf, execute, pickRecent, type Scene } from './act.js';
+
+async function moveClaim(scene: Scene, users: number): Promise<void> {
+  const { random, world } = scene;
+  if (world.records.refunds.length === 0) return;
+  const { id, structure } = pickRecent(scene, world.records.refunds);
+  const commands = Array.from({ length: users }, () =>
+    random.pick<CommandOf<'refund'>>([
+      { type: 'ValidateRefund' as const, id, data: { isComputing: true } },
+      { type: 'RefuseRefund' as const, id, data: { reason: 'Doublon' } },
+      { type: 'ReopenRefund' as const, id },
+      { type: 'DeleteRefund' as const, id },
+      { type: 'RestoreRefund' as const, id },
+      { type: 'PayRefund' as const, id, data: { mode: 'virement' } },
+    ]),
+  );
+  await Promise.all(commands.map((command) => execute(scene, structure, 'refund', command)));
+}
 
 export const refundActs: readonly Act[] = [
   {
@@ -27,19 +44,11 @@ export const refundActs: readonly Act[] = [
   {
     name: 'move a refund',
     weight: 6,
-    async run(scene) {
-      const { random, world } = scene;
-      if (world.records.refunds.length === 0) return;
-      const { id, structure } = random.pick(world.records.refunds);
-      const command = random.pick<CommandOf<'refund'>>([
-        { type: 'ValidateRefund' as const, id, data: { isComputing: true } },
-        { type: 'RefuseRefund' as const, id, data: { reason: 'Doublon' } },
-        { type: 'ReopenRefund' as const, id },
-        { type: 'DeleteRefund' as const, id },
-        { type: 'RestoreRefund' as const, id },
-        { type: 'PayRefund' as const, id, data: { mode: 'virement' } },
-      ]);
-      await execute(scene, structure, 'refund', command);
-    },
+    run: (scene) => moveClaim(scene, 1),
+  },
+  {
+    name: 'users move one refund at once',
+    weight: 2,
+    run: (scene) => moveClaim(scene, 3),
   },
 ];

@@ -1,13 +1,13 @@
 import { derivedId, type RegistrationActivityId, type RegistrationId } from '@intendance/kernel/id.js';
 import { registrationSettings, type Structure } from '../structures.js';
-import { type Act, type CommandOf, execute, type Scene } from './act.js';
+import { type Act, type CommandOf, execute, pickRecent, type Scene } from './act.js';
 
 const pickStructure = ({ random, world }: Scene) => random.pick(world.structures);
 
 /** A registration of any structure, mostly one that exists. */
 function pickRegistration({ random, world, id }: Scene) {
   const { registrations } = world.records;
-  if (registrations.length > 0) return random.pick(registrations);
+  if (registrations.length > 0) return pickRecent({ random }, registrations);
   return { id: derivedId<'registration'>(`${id} nothing`) as RegistrationId, structure: random.pick(world.structures) };
 }
 
