@@ -4,6 +4,7 @@ import pg from 'pg';
 import { FreezeRecovery } from '../src/bookkeeping/year/closing/freeze-recovery.js';
 import { Jobs } from '../src/platform/jobs/jobs.js';
 import type { Database } from '../src/platform/pools/database.js';
+import type { DatabasesDto } from '../src/platform/probes/database.dto.js';
 import { Metrics } from '../src/platform/runtime/metrics.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';
 import { systemContext } from '../src/platform/wire/system-context.js';
@@ -115,6 +116,16 @@ describe('an installation with two databases', () => {
     }
   });
 
+  it('shows the operator which process reads each database, since when, and how far it is', async () => {
+    await app.settled();
+    const { databases } = (await get(operator, '/operator/databases')).json<DatabasesDto>();
+    for (const { readers } of databases) {
+      expect(readers.map(({ reader }) => reader)).toEqual(expect.arrayContaining(['read-models', 'policies', 'seal', 'webhooks']));
+      expect(new Set(readers.map(({ process }) => process?.split(':').at(-1)))).toEqual(new Set([String(process.pid)]));
+      expect(readers.find(({ reader }) => reader === 'read-models')).toMatchObject({ lag: 0, lag_seconds: 0, since: expect.any(String) });
+    }
+  });
+
   it('places the structures that sign up, by share', async () => {
     const before = await app.pools.owner.query<{ structures: number }>(placed);
     for (let signUps = 0; signUps < 5; signUps++) await registered(app);
@@ -163,10 +174,10 @@ describe('a database that is away', () => {
   });
 
   it('is named to the operator, who sees the other structures', async () => {
-    const { databases } = (await get(operator, '/operator/databases')).json<{ databases: { name: string; is_answering: boolean }[] }>();
-    expect(databases.map(({ name, is_answering }) => [name, is_answering])).toEqual([
-      ['home', true],
-      ['lyon', false],
+    const { databases } = (await get(operator, '/operator/databases')).json<DatabasesDto>();
+    expect(databases.map(({ name, is_answering, readers }) => [name, is_answering, readers.length > 0])).toEqual([
+      ['home', true, true],
+      ['lyon', false, false],
     ]);
     const { environments } = (await get(operator, '/operator/environments?limit=100')).json<{ environments: { database: string }[] }>();
     expect(new Set(environments.map(({ database }) => database))).toEqual(new Set(['home']));

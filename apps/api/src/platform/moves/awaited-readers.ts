@@ -19,7 +19,7 @@ const isBehind = `SELECT c.projection FROM evs.checkpoint c WHERE c.projection =
   WHERE e.environment_id = $2 AND (e.xid, e."position") > (c.xid, c.position) AND (e.xid, e."position") <= ($4::xid8, $5::bigint) AND coalesce(e.stream_type = ANY ($3::text[]), true) AND ${isNative})`;
 
 /** The names of the readers that have not treated all events of the structure up to this one yet. */
-export async function readersBehind(
+async function readersBehind(
   query: Query,
   environmentId: EnvironmentId,
   readers: readonly AwaitedReader[],
@@ -29,6 +29,18 @@ export async function readersBehind(
   for (const { name, streamTypes } of readers)
     if ((await query(isBehind, [name, environmentId, streamTypes ?? null, String(xid), String(position)])).length > 0) behind.push(name);
   return behind;
+}
+
+type Awaited = { readonly environmentId: EnvironmentId; readonly readers: readonly AwaitedReader[]; readonly last: FeedPosition };
+
+/** False when some of the readers need more time. */
+export async function untilActed(query: Query, { environmentId, readers, last }: Awaited, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while ((await readersBehind(query, environmentId, readers, last)).length > 0) {
+    if (performance.now() > deadline) return false;
+    await delay(20);
+  }
+  return true;
 }
 
 const takeoverWithinMs = 3_000;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
 import { queryOf } from '../projection/worker-connection.js';
 import type { Directory } from '../tenancy/directory.js';
-import { type AwaitedReader, readersBehind, untilRead } from './awaited-readers.js';
+import { type AwaitedReader, untilActed, untilRead } from './awaited-readers.js';
 import { CopyPace } from './copy-pace.js';
 import { moveErrors } from './move-errors.js';
 import { type MoveRow, type MoveRows, moveLock } from './move-rows.js';
@@ -235,12 +235,7 @@ class Move {
     const { environmentId, from } = this.sides;
     const readers = await this.parts.readers(environmentId);
     const last = (await from.queries.newest(environmentId, feedStart)) ?? feedStart;
-    const deadline = performance.now() + withinMs;
-    while ((await readersBehind(queryOf(from.database.pools.worker), environmentId, readers, last)).length > 0) {
-      if (performance.now() > deadline) return false;
-      await delay(20);
-    }
-    return true;
+    return untilActed(queryOf(from.database.pools.worker), { environmentId, readers, last }, withinMs);
   }
 
   private async depart(): Promise<boolean> {

@@ -11,6 +11,9 @@ import { billListing } from './bill.listing.js';
 import { BillFiles } from './bill-files.js';
 import { BillStreams } from './bill-streams.js';
 
+/** Only the streams of these are in memory. */
+const billsAtOnce = 50;
+
 /** The list of bills and every bill and credit note as PDF, in the archive of all data. */
 @Injectable()
 export class ExportedBills implements ExportedFiles {
@@ -28,14 +31,13 @@ export class ExportedBills implements ExportedFiles {
     const open = async () => contentOf(await this.exporter.export(context, billListing, billExport, wholeList(billListing)));
     yield { path: `${this.title}.csv`, open };
     const rows = await this.db.query<{ id: BillId }>(context, 'SELECT id FROM read.bill_list ORDER BY date, number');
-    const bills = await this.streams.find(
-      context.environmentId,
-      rows.map(({ id }) => id),
-    );
-    for (const [id, bill] of bills) {
-      const filed = { environmentId: context.environmentId, id, bill };
-      const files = [this.files.bill(filed), ...(bill.creditNote ? [this.files.creditNote(filed, bill.creditNote)] : [])];
-      for (const file of files) yield { path: `${this.title}/${file.fileName}`, open: () => file.content() };
+    for (let from = 0; from < rows.length; from += billsAtOnce) {
+      const ids = rows.slice(from, from + billsAtOnce).map(({ id }) => id);
+      for (const [id, bill] of await this.streams.find(context.environmentId, ids)) {
+        const filed = { environmentId: context.environmentId, id, bill };
+        const files = [this.files.bill(filed), ...(bill.creditNote ? [this.files.creditNote(filed, bill.creditNote)] : [])];
+        for (const file of files) yield { path: `${this.title}/${file.fileName}`, open: () => file.content() };
+      }
     }
   }
 }
