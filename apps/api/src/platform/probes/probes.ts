@@ -55,23 +55,27 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
 
 const isEventStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
+/** A standby, or a primary that was told to write nothing. */
+const selectState = `select case when current_setting('transaction_read_only') = 'on' then 'read-only' else 'ok' end as state`;
+type State = { readonly state: 'ok' | 'read-only' };
+
 async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
-  const database = await pools.health.query('select 1').then(
-    () => true,
-    () => false,
+  const database = await pools.health.query<State>(selectState).then(
+    ({ rows }) => rows[0]?.state,
+    () => undefined,
   );
   await reply
     .code(database ? 200 : 503)
     .header('cache-control', 'no-store')
     .send({
       status: database ? 'ok' : 'unavailable',
-      database: database ? 'ok' : 'unreachable',
+      database: database ?? 'unreachable',
       uptime_seconds: Math.round(process.uptime()),
     });
 }
 
 /**
- * Ready: no stop has begun, the request pool has a connection, and the database responds. The structures whose lists or policies stand still
+ * Ready: no stop has begun, the request pool has a connection, and the database responds and takes writes, which every role makes. The structures whose lists or policies stand still
  * are counted, and change nothing for the others.
  */
 async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining, progress: ProjectionProgress): Promise<void> {
@@ -80,13 +84,20 @@ async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining
     timer = setTimeout(() => done(undefined), readyWithinMs);
   });
   const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => Promise.race([answer.catch(() => undefined), late]);
-  const [answered, parked] = await Promise.all([inTime(pools.app.query('select 1')), inTime(progress.parkedEnvironments(parkedWithinMs))]);
-  const ready = !draining.isDraining && answered !== undefined;
+  const [answered, parked] = await Promise.all([
+    inTime(pools.app.query<State>(selectState)),
+    inTime(progress.parkedEnvironments(parkedWithinMs)),
+  ]);
+  const state = answered?.rows[0]?.state;
+  const ready = !draining.isDraining && state === 'ok';
   clearTimeout(timer);
   await reply
     .code(ready ? 200 : 503)
     .header('cache-control', 'no-store')
-    .send({ status: ready ? 'ready' : 'unavailable', ...(parked !== undefined && { parked_environments: parked }) });
+    .send({
+      status: ready ? 'ready' : state === 'read-only' ? state : 'unavailable',
+      ...(parked !== undefined && { parked_environments: parked }),
+    });
 }
 
 /** Routes and durations reveal a lot to a stranger: another machine needs the token of the configuration. */
