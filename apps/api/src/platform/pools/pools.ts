@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAccess, ServingLogin } from '../config/database-logins.js';
 import { type PoolName, poolSizes, usualConnections } from '../config/pool-sizes.js';
@@ -43,10 +44,20 @@ export class Pools {
     for (const listener of this.lostListeners) listener();
   }
 
+  /** `end` of a pool does not wait for its sockets: a server that stops at that moment would report the loss of each connection. */
   async close(): Promise<void> {
-    await Promise.all([this.app, this.lists, this.worker, this.vault, this.health].map((pool) => pool.end()));
+    const pools = [this.app, this.lists, this.worker, this.vault, this.health];
+    await Promise.all(pools.map((pool) => pool.end()));
+    const ends = pools.flatMap((pool) => [...(openConnections.get(pool) ?? [])]).map((client) => endOf(client));
+    await Promise.race([Promise.all(ends), delay(longestEndMs, undefined, { ref: false })]);
   }
 }
+
+/** A server behind a broken network never closes its side. */
+const longestEndMs = 2_000;
+const openConnections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
+
+const endOf = (client: pg.PoolClient): Promise<void> => new Promise((resolve) => client.once('end', resolve));
 
 type PoolSettings = { statementMs: number; lockMs: number; transactionMs: number };
 
@@ -75,6 +86,10 @@ function open(access: DatabaseAccess, name: PoolName, max: number, onError: (err
   pool.on('error', onError);
   // The pool listens only to idle connections: one that is lent, between two statements of a transaction, would end the process too.
   pool.on('connect', (client) => client.on('error', onError));
+  const connections = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => connections.add(client));
+  pool.on('remove', (client) => connections.delete(client));
+  openConnections.set(pool, connections);
   return pool;
 }
 
