@@ -25,12 +25,10 @@ afterEach(async () => {
   exchanger = undefined;
 });
 
-const soon = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
-const open = async (
-  connections: number,
-  treatment: (to: string) => MailTreatment = () => 'accept',
-  timeouts = { ...soon, socketTimeout: 60_000 },
-) => {
+const patient = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+/** Of a server that answers no more in the middle of a mail. */
+const soon = { ...patient, socketTimeout: 300 };
+const open = async (connections: number, treatment: (to: string) => MailTreatment = () => 'accept', timeouts = patient) => {
   exchanger = await openMailExchanger(treatment);
   lines = new SmtpLines(exchanger.url, { connections, perDomain: 1 }, timeouts);
   return exchanger;
@@ -56,7 +54,8 @@ describe('an attempt at a mail server', () => {
     ['hold-recipient', 'deferred', null, false],
     ['hold', 'unknown', null, true],
   ])('that ends as %s is %s, and the next mail leaves', async (treatment, state, code, hasBodyStarted) => {
-    const server = await open(1, (to) => (to.startsWith('next') ? 'accept' : treatment), soon);
+    const isHeld = treatment.startsWith('hold');
+    const server = await open(1, (to) => (to.startsWith('next') ? 'accept' : treatment), isHeld ? soon : patient);
     const attempt = await send('a@un.example');
     expect([attempt, outcomeOf(attempt, 0).state]).toEqual([{ hasBodyStarted, code, reason: expect.any(String) }, state]);
     expect((await send('next@un.example')).code).toBe(250);
@@ -68,7 +67,7 @@ describe('an attempt at a mail server', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', () => resolve()));
     const { port } = silent.address() as { port: number };
     for (const url of ['smtp://127.0.0.1:1', `smtp://127.0.0.1:${port}`]) {
-      lines = new SmtpLines(url, { connections: 1, perDomain: 1 }, soon);
+      lines = new SmtpLines(url, { connections: 1, perDomain: 1 }, { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 });
       const attempt = await send('a@un.example');
       expect([attempt.code, attempt.hasBodyStarted, outcomeOf(attempt, 0).state]).toEqual([null, false, 'deferred']);
     }
