@@ -16,6 +16,7 @@ const files = {
   'test/fixture.mjs': `import { afterAll, it } from '@jest/globals';
     export const shared = () => it('is declared by a fixture', () => undefined);
     export const visits = [];`,
+  'src/cache.cjs': 'module.exports = Object.keys(require.cache);',
   'a.spec.mjs': `import { expect, it, jest } from '@jest/globals';
     import { clock, count } from './src/evaluations.mjs';
     import { shared, visits } from './test/fixture.mjs';
@@ -40,6 +41,7 @@ const files = {
     import { shared, visits } from './test/fixture.mjs';
     shared();
     it('shares the modules of the program', () => expect(count).toBe(1));
+    it('shows no cache of modules', async () => expect((await import('./src/cache.cjs')).default).toEqual([]));
     it('shares no fixture', () => expect(visits).toEqual([]));
     it('evaluates again what could not be evaluated', () => expect(works).toBe(true));
     it('inherits nothing', async () => {
@@ -103,7 +105,7 @@ describe('files of one worker', () => {
   it('share the modules of the program, and nothing that one of them changed', () => {
     expect(failures('a.spec.mjs')).toEqual([]);
     expect(failures('b.spec.mjs')).toEqual([]);
-    expect(results['b.spec.mjs'].assertionResults).toHaveLength(5);
+    expect(results['b.spec.mjs'].assertionResults).toHaveLength(6);
   });
 
   it('have modules of their own when they say so', () => {
