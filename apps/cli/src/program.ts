@@ -25,6 +25,7 @@ import { addData } from './capabilities/data-export/data.js';
 import { addEvents } from './capabilities/events.js';
 import { addSeals } from './capabilities/sealed-history/seals.js';
 import { addVerify } from './capabilities/sealed-history/verify.js';
+import { addVerifyFile } from './capabilities/sealed-history/verify-file.js';
 import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
@@ -107,6 +108,7 @@ const nouns = [
   addData,
   addSeals,
   addVerify,
+  addVerifyFile,
   addEnvironments,
   addOperators,
   addProjections,

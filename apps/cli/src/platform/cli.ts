@@ -1,4 +1,4 @@
-import type { ApiClient } from '@intendance/contract/client.js';
+import { type ApiClient, createClient } from '@intendance/contract/client.js';
 import { toApiProblem } from '@intendance/contract/problem.js';
 import { connect } from './connection.js';
 import type { Download } from './download.js';
@@ -49,10 +49,18 @@ export class Cli {
 
   async client(): Promise<ApiClient> {
     const url = await this.url();
-    const { env, fetch } = this.terminal;
+    return connect(url, this.terminal.env, this.senderTo(url), this.sessions);
+  }
+
+  /** For routes that everybody may read: no session is needed, and none is sent. */
+  async visitor(): Promise<ApiClient> {
+    const url = await this.url();
+    return createClient({ baseUrl: url, source: 'cli', fetch: this.senderTo(url) });
+  }
+
+  private senderTo(url: string) {
     const timeoutMs = (this.options.timeout ?? defaultTimeoutSeconds) * 1000;
-    const send = sender({ url, timeoutMs, fetch, onMissing: (path) => (this.missingPath = path) });
-    return connect(url, env, send, this.sessions);
+    return sender({ url, timeoutMs, fetch: this.terminal.fetch, onMissing: (path) => (this.missingPath = path) });
   }
 
   /** The worst that happened, for the shell. */

@@ -24,7 +24,7 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   3: 'session absente ou terminée, ou droit insuffisant',
   4: 'serveur injoignable, trop sollicité ou en erreur',
   5: 'fichier de cette machine impossible à lire ou à écrire',
-  6: 'travail fait, fichier enregistré s’il y en a un, mais les contrôles ont trouvé des défauts (exercices fec, site publish-check, verify)',
+  6: 'travail fait, fichier enregistré s’il y en a un, mais les contrôles ont trouvé des défauts (exercices fec, site publish-check, verify, verify-file)',
 };
 
 /** An end that the user can understand: French, final, shown without a stack. */

@@ -1,6 +1,5 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
-import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Cli, unwrapStream } from '../../platform/cli.js';
 import { saveDownload } from '../../platform/download.js';
 import { count, euros } from '../../platform/format.js';
@@ -9,9 +8,10 @@ import type { Column } from '../../platform/output.js';
 import { addVerb } from '../../platform/verb.js';
 import { exerciceArgument, knownAtOption, outputOption } from '../ledger-options.js';
 import { exerciceId } from '../named-records.js';
+import { readSiren } from './read-siren.js';
 
 type Report = Schema<'FecReportDto'>;
-type FecOptions = { siren?: string; knownAt?: string; output?: string; report?: boolean; json?: boolean };
+type FecOptions = { siren?: string; cashBasis?: true; knownAt?: string; output?: string; report?: boolean; json?: boolean };
 
 const columns: readonly Column<Report['checks'][number]>[] = [
   { header: '', cell: ({ passed }) => (passed ? 'ok' : 'NON') },
@@ -26,6 +26,7 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
     arguments: [exerciceArgument()],
     options: [
       new Option('--siren <siren>', 'neuf chiffres, pour le nom du fichier (défaut : celui de la structure)').argParser(readSiren),
+      new Option('--cash-basis', 'comptabilité de trésorerie : 22 colonnes, avec le jour et le moyen de paiement'),
       knownAtOption(),
       outputOption(),
       new Option('--report', 'contrôler seulement, sans télécharger'),
@@ -41,16 +42,9 @@ export function addExercicesFec(exercices: Command, cli: Cli): void {
   });
 }
 
-function readSiren(text: string): string {
-  const digits = sirenDigits(text);
-  if (!/^\d{9}$/.test(digits)) throw new InvalidArgumentError('Un SIREN compte neuf chiffres.');
-  if (!isSiren(digits)) throw new InvalidArgumentError(`Le SIREN ${digits} est faux : sa clé de contrôle ne correspond pas.`);
-  return digits;
-}
-
-async function fec(cli: Cli, year: string, { siren, knownAt, output, report: isReportOnly, json }: FecOptions): Promise<void> {
+async function fec(cli: Cli, year: string, { siren, cashBasis, knownAt, output, report: isReportOnly, json }: FecOptions): Promise<void> {
   const client = await cli.client();
-  const query = { ...(siren && { siren }), ...(knownAt && { known_at: knownAt }) };
+  const query = { ...(siren && { siren }), ...(cashBasis && { cash_basis: true }), ...(knownAt && { known_at: knownAt }) };
   const params = { path: { id: await exerciceId(client, year) }, query };
   const report = await unwrap(client.GET('/api/comptability/exercices/{id}/fec_report', { params }));
   if (!report.sound) cli.markFaults();

@@ -11,6 +11,7 @@ import { addExercicesCreate } from './exercices-create.js';
 import { addExercicesDepreciate } from './exercices-depreciate.js';
 import { addExercicesDocuments } from './exercices-documents.js';
 import { addExercicesFec } from './exercices-fec.js';
+import { addExercicesFecStatement } from './exercices-fec-statement.js';
 
 const filters = [flagOption('--closed <oui|non>', 'closed|eq', 'clôturés, ou ouverts')];
 
@@ -37,6 +38,7 @@ export function addExercices(program: Command, cli: Cli): void {
   addExercicesDepreciate(exercices, cli);
   addExercicesDocuments(exercices, cli);
   addExercicesFec(exercices, cli);
+  addExercicesFecStatement(exercices, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

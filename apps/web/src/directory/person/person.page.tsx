@@ -22,6 +22,7 @@ import { useTrash } from './erasure/use-delete-person.js';
 import { FamilyList } from './family-list.js';
 import { GiftVoucherList } from './gift-voucher-list.js';
 import { FieldsCard } from './identity-card.js';
+import { MemberFactor } from './member-factor.js';
 import { OpenAsMember } from './open-as-member.js';
 import { type Person, stayLabels, stayOn } from './person.js';
 import { PersonHistory } from './person-history.js';
@@ -67,9 +68,10 @@ function PersonPage({ person }: { person: Person }) {
         </Stack>
         <SectionTabs label={`Fiche de ${name}`} tabs={useTabs(person, fields)} />
       </Grid>
-      <Box mt="8">
+      <Stack mt="8" gap="4">
+        <MemberFactor person={person} />
         <DangerZone person={person} />
-      </Box>
+      </Stack>
     </>
   );
 }
