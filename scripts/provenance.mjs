@@ -13,7 +13,8 @@ const text = { type: 'string' };
 const options = { out: text, tree: text, key: text, image: text, builder: text, repository: text, statement: text, commit: text };
 const { values, positionals } = parseArgs({ options, allowPositionals: true });
 const [verb, ...files] = positionals;
-const usage = 'usage: node scripts/provenance.mjs write --out <folder> --tree <folder> --key <private key> --repository <address> [--image sha256:…] [<file>…]\n       node scripts/provenance.mjs check --statement <file> --key <public key> [<file>…]';
+const usage =
+  'usage: node scripts/provenance.mjs write --out <folder> --tree <folder> --key <private key> --repository <address> [--image sha256:…] [<file>…]\n       node scripts/provenance.mjs check --statement <file> --key <public key> [<file>…]';
 const hashes = Object.fromEntries(files.map((path) => [basename(path), sha256(readFileSync(path))]));
 
 if (verb === 'write' && values.out && values.tree && values.key && values.repository) write();

@@ -62,7 +62,11 @@ describe('the provenance of a release', () => {
   });
 
   it.each([
-    ['an artifact of another build', () => checkEnvelope(envelope, own.publicKey, { 'client.tgz': sha256('other') }), 'client.tgz is not what was built'],
+    [
+      'an artifact of another build',
+      () => checkEnvelope(envelope, own.publicKey, { 'client.tgz': sha256('other') }),
+      'client.tgz is not what was built',
+    ],
     ['another key', () => checkEnvelope(envelope, foreign.publicKey, {}), 'not signed by this key'],
     [
       'a text that was changed',
@@ -95,12 +99,23 @@ describe('the provenance of a release', () => {
     writeFileSync(join(folder, 'provenance.intoto.json'), JSON.stringify(envelope));
     writeFileSync(join(folder, 'key.pub.pem'), own.publicKey.export({ type: 'spki', format: 'pem' }));
     writeFileSync(join(folder, 'client.tgz'), 'a tarball');
-    const parameters = ['scripts/provenance.mjs', 'check', '--statement', join(folder, 'provenance.intoto.json'), '--key', join(folder, 'key.pub.pem')];
-    const run = (...more) => spawnSync(process.execPath, [...parameters, ...more], { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
+    const parameters = [
+      'scripts/provenance.mjs',
+      'check',
+      '--statement',
+      join(folder, 'provenance.intoto.json'),
+      '--key',
+      join(folder, 'key.pub.pem'),
+    ];
+    const run = (...more) =>
+      spawnSync(process.execPath, [...parameters, ...more], { cwd: root, encoding: 'utf8', env: { PATH: process.env.PATH } });
     const sound = run('--commit', commit, '--image', `sha256:${image}`, join(folder, 'client.tgz'));
     expect([sound.status, sound.stdout, sound.stderr]).toEqual([0, expect.stringContaining(`Built from ${commit} by`), '']);
     writeFileSync(join(folder, 'client.tgz'), 'another tarball');
-    expect(run(join(folder, 'client.tgz'))).toMatchObject({ status: 1, stderr: expect.stringContaining('client.tgz is not what was built') });
+    expect(run(join(folder, 'client.tgz'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('client.tgz is not what was built'),
+    });
     expect(run('--image', 'latest')).toMatchObject({ status: 2, stderr: expect.stringContaining('no digest of an image') });
   });
 
@@ -109,7 +124,8 @@ describe('the provenance of a release', () => {
     const real = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
     const materials = materialsOf({ repository, commit, dockerfile: real, packages: lock.packages });
     const named = new Set(materials.map(({ uri }) => uri));
-    for (const uri of ['pkg:docker/node@24-bookworm-slim', `pkg:npm/uqr@${lock.packages['node_modules/uqr'].version}`]) expect(named).toContain(uri);
+    for (const uri of ['pkg:docker/node@24-bookworm-slim', `pkg:npm/uqr@${lock.packages['node_modules/uqr'].version}`])
+      expect(named).toContain(uri);
     const registered = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
     expect(registered.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
   });

@@ -1,11 +1,8 @@
-import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../platform/config/config.js';
-import { formatInstant } from '../platform/documents/cell-text.js';
-import type { PrintedBy, PrintedDocument, PrintedReceipt } from '../platform/documents/printed.js';
+import { HistoryReceipts } from '../platform/documents/history-receipts.js';
+import type { PrintedBy, PrintedDocument } from '../platform/documents/printed.js';
 import type { PrintedSheet } from '../platform/documents/printed-xlsx.js';
 import { Clock } from '../platform/runtime/clock.js';
-import { codeOf, SealedHistories } from '../platform/sealing/sealed-histories.js';
 import { ProductNames } from '../platform/tenancy/product-names.js';
 import { DownloadAnswer } from '../platform/wire/download.js';
 import type { RequestContext } from '../platform/wire/request-context.js';
@@ -19,8 +16,7 @@ export class DocumentDownloads {
   constructor(
     private readonly clock: Clock,
     private readonly names: ProductNames,
-    private readonly histories: SealedHistories,
-    private readonly config: Config,
+    private readonly receipts: HistoryReceipts,
   ) {}
 
   /** @param fileName without extension. @throws RequestError on a format that is neither pdf nor xlsx */
@@ -40,19 +36,8 @@ export class DocumentDownloads {
   }
 
   private async printedBy({ actor, environmentId }: RequestContext): Promise<PrintedBy> {
-    const [product, receipt] = await Promise.all([this.names.of(environmentId), this.receipt(environmentId)]);
+    const [product, receipt] = await Promise.all([this.names.of(environmentId), this.receipts.of(environmentId)]);
     return { author: actor.name, at: this.clock.now(), product, ...(receipt && { receipt }) };
-  }
-
-  private async receipt(environmentId: EnvironmentId): Promise<PrintedReceipt | undefined> {
-    const { last } = await this.histories.state(environmentId);
-    if (!last) return undefined;
-    const { number, first, count, at } = last.content;
-    const events = (first + count - 1).toLocaleString('fr-FR');
-    return {
-      text: `Historique scellé, sceau nº ${number} du ${formatInstant(new Date(at))} (${events} événements). Le code ou l’adresse dit s’il a été modifié depuis.`,
-      url: `${this.config.publicUrl}/verification?recu=${codeOf(last)}`,
-    };
   }
 }
 

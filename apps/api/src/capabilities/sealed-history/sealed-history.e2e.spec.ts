@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { checkProof, proofIn } from '@intendance/kernel/sealed-history/event-proof.js';
 import { checkHistoryFile } from '@intendance/kernel/sealed-history/history-file.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { eventually } from '../../../test/projection-fixture.js';
@@ -69,6 +70,19 @@ describe('the sealed history of a structure', () => {
     const verdict = await checkHistoryFile(linesOf(file));
     expect(verdict.findings).toEqual([]);
     expect(verdict.events).toBeGreaterThanOrEqual(events);
+  });
+
+  it('is named on the sheet of filters of an exported list, whose rows are imported again as before', async () => {
+    const { clerk, person } = await directoryFixture(app);
+    await person({ lastname: 'Martin' });
+    const { code } = await untilSealed(clerk);
+    const answer = await app.inject({ method: 'GET', url: '/api/people-download?format=xlsx', headers: clerk.headers });
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(answer.rawPayload as unknown as ExcelJS.Buffer);
+    const [people, filters] = workbook.worksheets;
+    expect(JSON.stringify(filters?.getSheetValues())).toContain(`/verification?recu=${code}`);
+    expect(JSON.stringify(people?.getSheetValues())).not.toContain('verification');
+    expect((await get(`/receipts/${code}`)).json()).toMatchObject({ verdict: 'confirmed' });
   });
 
   it('has the events of no other structure', async () => {

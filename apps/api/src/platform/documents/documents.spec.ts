@@ -74,6 +74,19 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('says on that sheet which seal the history had, and leaves the rows as they are', async () => {
+    const receipt = { text: 'Historique scellé, sceau nº 12', url: 'https://exemple.fr/verification?recu=x' };
+    const content = await buffer(await writeRows((out) => xlsxWriter(out, sheet, { ...cover, receipt }), [claim]));
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(content as unknown as ExcelJS.Buffer);
+    const filters = workbook.getWorksheet('Filtres');
+    expect([5, 6].map((row) => [filters?.getCell(row, 1).value, filters?.getCell(row, 2).value])).toEqual([
+      ['Reçu', receipt.text],
+      ['Vérification', receipt.url],
+    ]);
+    expect(workbook.worksheets[0]?.getSheetValues()).toEqual((await workbookOf([claim])).worksheets[0]?.getSheetValues());
+  });
+
   it('runs no formula that a person typed, and survives any character', async () => {
     const typed = '=HYPERLINK("http://evil","x")\u0000\u000b😀\ud800';
     const cell = (await workbookOf([{ ...claim, name: typed }])).worksheets[0]?.getCell('A2');

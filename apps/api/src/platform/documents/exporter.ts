@@ -11,6 +11,7 @@ import { DownloadAnswer } from '../wire/download.js';
 import { DownloadStream } from '../wire/download-stream.js';
 import type { RequestContext } from '../wire/request-context.js';
 import { csvWriter } from './csv.js';
+import { HistoryReceipts } from './history-receipts.js';
 import type { ExportCover, RowWriter, Sheet } from './sheet.js';
 import { mostXlsxRows, xlsxWriter } from './xlsx.js';
 
@@ -46,6 +47,7 @@ export class Exporter {
     private readonly listReader: ListReader,
     private readonly clock: Clock,
     private readonly names: ProductNames,
+    private readonly receipts: HistoryReceipts,
   ) {}
 
   /** Resolves with the first rows: a failure before them is an ordinary refusal. @throws DomainError export.too-many-rows */
@@ -94,14 +96,17 @@ export class Exporter {
     if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
     if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
     const out = new DownloadStream();
-    const product = await this.names.of(context.environmentId);
-    const cover = { product, author: context.actor.name, at: this.clock.now(), filters };
+    const { environmentId } = context;
+    const product = await this.names.of(environmentId);
+    // Before the rows: the list holds at least what the seal holds. A CSV has no place for it, and a PDF of a list no page.
+    const receipt = format === 'xlsx' ? await this.receipts.of(environmentId) : undefined;
+    const cover = { product, author: context.actor.name, at: this.clock.now(), filters, receipt };
     const isClosed = () => out.destroyed;
     await new Promise<void>((resolve, reject) => {
       const write = async () => {
         await produce(await writerOf(format, out, sheet, cover), { isClosed, onFirst: resolve });
       };
-      this.limit.run(context.environmentId, write).then(resolve, (error: Error) => {
+      this.limit.run(environmentId, write).then(resolve, (error: Error) => {
         // Once rows are sent a refusal comes too late: the reader sees a broken download, not a short file.
         if (!isClosed()) this.logger.error({ msg: 'export failed', err: error });
         out.destroy(error);

@@ -4,7 +4,8 @@ import { encode } from 'uqr';
 import { formatInstant, plainText } from './cell-text.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
 import { PdfTags, type Tag, type TagContent, type TagElement } from './pdf-tags.js';
-import type { PrintedBy, PrintedDocument, PrintedReceipt, PrintedRow, PrintedTable } from './printed.js';
+import type { PrintedBy, PrintedDocument, PrintedRow, PrintedTable } from './printed.js';
+import type { PrintedReceipt } from './printed-receipt.js';
 import type { Cell } from './sheet.js';
 
 const paper = { width: 595.28, height: 841.89, margin: 40 };

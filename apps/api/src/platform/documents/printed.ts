@@ -1,4 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { PrintedReceipt } from './printed-receipt.js';
 import type { Cell } from './sheet.js';
 
 /** A document laid out to be read and signed: tables under titles, not a list to be sorted. */
@@ -24,9 +25,6 @@ export type PrintedBy = {
   /** At the end of the document: what proves the history that it was made from. */
   readonly receipt?: PrintedReceipt;
 };
-
-/** `url` is printed as a QR code too: it says whether the history still has the seal. */
-export type PrintedReceipt = { readonly text: string; readonly url: string };
 
 export type PrintedTable = {
   readonly title: string;

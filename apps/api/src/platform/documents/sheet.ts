@@ -1,5 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import type { PrintedReceipt } from './printed-receipt.js';
 
 /** A cell: its type decides how each format writes it. */
 export type Cell =
@@ -53,6 +54,8 @@ export type ExportCover = {
   readonly author: string;
   readonly at: Date;
   readonly filters: readonly { readonly label: string; readonly value: string }[];
+  /** The seal of the history that the list was read from; none before the first seal. */
+  readonly receipt?: PrintedReceipt | undefined;
 };
 
 /** Destination of rows. `write` resolves when the destination can take more, so that memory does not grow with the number of rows. */

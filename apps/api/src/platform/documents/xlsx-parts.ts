@@ -78,11 +78,17 @@ export function sheetRow(cells: readonly Cell[], number: number): string {
 }
 
 /** The sheet that says who exported the rows, when, and which filters chose them. */
-export function coverSheet({ author, at, filters }: Pick<ExportCover, 'author' | 'at' | 'filters'>): string {
+export function coverSheet({ author, at, filters, receipt }: Pick<ExportCover, 'author' | 'at' | 'filters' | 'receipt'>): string {
   const lines = [
     ['Exporté le', formatInstant(at)],
     ['Par', author],
     ...(filters.length === 0 ? [['Filtres', 'Aucun']] : filters.map(({ label, value }) => [label, value])),
+    ...(receipt
+      ? [
+          ['Reçu', receipt.text],
+          ['Vérification', receipt.url],
+        ]
+      : []),
   ];
   const rows = lines.map((line, index) =>
     sheetRow(

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common'
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Exporter } from '../documents/exporter.js';
 import { FileReadings } from '../documents/file-readings.js';
+import { HistoryReceipts } from '../documents/history-receipts.js';
 import { ListReader } from '../lists/list-reader.js';
 import { OperatorLists } from '../lists/operator-lists.js';
 import { OperatorRows } from '../tenancy/operator-rows.js';
@@ -42,6 +43,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     OperatorRows,
     OperatorLists,
     Exporter,
+    HistoryReceipts,
     FileReadings,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // In this order: nobody waits for records that access refuses, or for a request that cannot be read.
@@ -62,6 +64,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     OperatorRows,
     OperatorLists,
     Exporter,
+    HistoryReceipts,
     FileReadings,
   ],
 });

@@ -7,7 +7,7 @@ import { readableContent } from '@intendance/kernel/sealed-history/seal.js';
 import { Injectable } from '@nestjs/common';
 import { DatabaseLogs } from '../logs/database-logs.js';
 import { queryOf } from '../projection/worker-connection.js';
-import { sealTable } from './seal-table.js';
+import { sealOf } from './seal-search.js';
 
 /** `unknown`: no such event. `unsealed`: it waits for its seal. `changed`: it, or its seal, is not the one that was sealed. */
 export type ProofResult = EventProof | 'unknown' | 'unsealed' | 'changed';
@@ -21,7 +21,7 @@ export class EventProofs {
     const { database, feed } = await this.logs.of(environmentId);
     const [stored] = await feed.byName(environmentId, [{ stream: name.stream as StreamId, version: name.version }]);
     if (!stored) return 'unknown';
-    const seal = await sealTable.naming(queryOf(database.pools.worker), environmentId, eventName(stored));
+    const seal = await sealOf({ query: queryOf(database.pools.worker), feed, environmentId }, stored);
     if (!seal) return 'unsealed';
     const event = eventLine(stored);
     const index = seal.events.indexOf(eventName(stored));

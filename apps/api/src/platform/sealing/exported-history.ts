@@ -1,11 +1,12 @@
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import { encodePlace, feedStart } from '@intendance/event-store/feed-position.js';
-import type { EventName, StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
+import type { StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { eventLine } from '@intendance/kernel/sealed-history/event-line.js';
 import { exportedEvent, type HistoryHead, historyFormat, keyLine, sealLine } from '@intendance/kernel/sealed-history/history-file.js';
 import type pg from 'pg';
 import { queryOf } from '../projection/worker-connection.js';
+import { eventNameIn } from './event-names.js';
 import { publishedKeys } from './seal-keys.js';
 import { sealTable } from './seal-table.js';
 
@@ -48,8 +49,3 @@ export async function* exportedHistory({ pool, feed, now }: Parts, environmentId
 }
 
 const lineOf = (event: StoredRecord): string => exportedEvent(eventLine(event), encodePlace(event.position));
-
-function eventNameIn(text: string): EventName {
-  const space = text.lastIndexOf(' ');
-  return { stream: text.slice(0, space) as StreamId, version: Number(text.slice(space + 1)) };
-}

@@ -18,7 +18,7 @@ const headOfRow = ({ content, signature }: Pick<Row, 'content' | 'signature'>): 
   signature,
 });
 
-type NumberedSeal = Seal & { readonly number: number };
+export type NumberedSeal = Seal & { readonly number: number };
 
 const sealOfRow = ({ number, content, signature, leaves, events }: Row): NumberedSeal => ({
   number,
@@ -69,7 +69,27 @@ export const sealTable = {
     return rows.map(({ content }) => content);
   },
 
-  /** The seal of an event; undefined for one that waits for its seal. Reads the names of all sealed events of the structure. */
+  /** The number of the newest seal; undefined before the first one. */
+  async newest(query: Query, environmentId: EnvironmentId): Promise<number | undefined> {
+    const text = 'SELECT number FROM evs.seal WHERE environment_id = $1 ORDER BY number DESC LIMIT 1';
+    return (await query<{ number: number }>(text, [environmentId]))[0]?.number;
+  },
+
+  /** The names of the first events of seals, in the order of the seals. */
+  async firstEvents(query: Query, environmentId: EnvironmentId, numbers: readonly number[]): Promise<{ number: number; name: string }[]> {
+    const text = `SELECT number, split_part(events, E'\\n', 1) AS name FROM evs.seal
+      WHERE environment_id = $1 AND number = ANY ($2::int[]) ORDER BY number`;
+    return query<{ number: number; name: string }>(text, [environmentId, numbers]);
+  },
+
+  /** A seal with its events. */
+  async whole(query: Query, environmentId: EnvironmentId, number: number): Promise<NumberedSeal | undefined> {
+    const text = 'SELECT number, content, signature, leaves, events FROM evs.seal WHERE environment_id = $1 AND number = $2';
+    const [row] = await query<Row>(text, [environmentId, number]);
+    return row && sealOfRow(row);
+  },
+
+  /** The seal of an event; undefined for one that waits for its seal. Reads the names of all sealed events of the structure: see `sealOf`. */
   async naming(query: Query, environmentId: EnvironmentId, event: string): Promise<NumberedSeal | undefined> {
     const [row] = await query<Row>(
       `SELECT number, content, signature, leaves, events FROM evs.seal

@@ -54,6 +54,12 @@ export class SealedHistories {
     return { last, isParked, isComplete: checkpoint !== undefined && isSealed && !isParked };
   }
 
+  /** Undefined before the first seal, and where somebody changed its text. One statement, by the key of the table. */
+  async lastSeal(environmentId: EnvironmentId): Promise<SealHead | undefined> {
+    const stored = await lastSeal(await this.queryOf(environmentId), environmentId);
+    return stored && isReadable(stored) ? stored : undefined;
+  }
+
   /** Undefined before the first seal, and where somebody changed the text of the last one. */
   async receipt(environmentId: EnvironmentId): Promise<SealedReceipt | undefined> {
     const query = await this.queryOf(environmentId);
