@@ -46,7 +46,7 @@ function useRemoval(person: Person) {
   });
   const remove = async () => {
     const isAgreed = await confirm({
-      title: `Retirer la double authentification de ${person.fullname} ?`,
+      title: `Retirer la double authentification de ${person.fullname} ?`,
       description: 'Tous ses appareils sont déconnectés du site, et un e-mail la prévient.',
       confirmLabel: 'Retirer',
       destructive: true,

@@ -1,4 +1,4 @@
-import { formatDay, localDate } from '@intendance/kernel/local-date.js';
+import { dayInParis, formatDay } from '@intendance/kernel/local-date.js';
 import { encode } from 'uqr';
 import type { FactorState } from '../../../capabilities/second-factor/factor-table.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
@@ -27,7 +27,7 @@ export function enrolmentStep({ secret, uri }: FactorEnrolment): FactorFormView[
 export const onStep = (activeSince: Date, { recoveryCodes }: FactorState): FactorFormView['step'] => ({
   name: 'on',
   sentences: [
-    `Depuis le ${formatDay(localDate(activeSince.toISOString().slice(0, 10)))}, la connexion à votre espace demande, en plus de l’e-mail, le code de votre application d’authentification.`,
+    `Depuis le ${formatDay(dayInParis(activeSince))}, la connexion à votre espace demande, en plus de l’e-mail, le code de votre application d’authentification.`,
     recoveryCodes === 0 ? 'Il ne vous reste aucun code de secours : renouvelez-les.' : `Codes de secours restants : ${recoveryCodes}.`,
   ],
 });
