@@ -79,3 +79,52 @@ test('the annual accounts are read line by line, down to the ledger, and printed
     expect((await pending).suggestedFilename()).toMatch(/^Dossier-comptable-.*\.zip$/);
   });
 });
+
+test('an association shows the use of the gifts of the public, and places an amount that has no destination', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const books = await Books.open(request, treasurer);
+  const party = uniqueWord().slice(0, 12);
+  const side = (account: string, debit: number, credit: number, more: object = {}) => ({
+    ...{ accounting_code_value: account, budget: '', debit, credit },
+    ...more,
+  });
+  const lines = [side('618500', 75, 0), side('401000', 0, 75, { third_party_code: party })];
+  await books.office.post('/comptability/writings', { date: today(), label: 'Formation', piece_ref: party, lines });
+  await signIn(treasurer);
+  await page.goto('/comptability/statuses/annual-accounts');
+  const statement = page.getByRole('table', { name: 'Compte de résultat par origine et destination' });
+  const open = statement.getByRole('row', { name: /^Charges sans destination/ });
+
+  await test.step('it says that nothing is due below the ceiling, and what is incomplete', async () => {
+    await expect(page.getByText(/n’est pas obligatoire/)).toBeVisible();
+    await expect(open).toBeVisible();
+    await expect(page.getByText('Compte d’emploi incomplet')).toBeVisible();
+    await expect(page.getByText('Les charges par destination sont celles du compte de résultat')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the account gets a destination', async () => {
+    await page.getByRole('button', { name: 'Origines et destinations' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Générosité du public/ });
+    await expect(dialog.getByRole('checkbox', { name: /fait appel public à la générosité/ })).toBeChecked();
+    await dialog.getByLabel(/^618500/).selectOption('Frais de fonctionnement');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Les réglages sont enregistrés.').first()).toBeVisible();
+    await expect(open).toBeHidden();
+    await expect(page.getByText('Compte d’emploi incomplet')).toBeHidden();
+    const use = page.getByRole('table', { name: 'Compte d’emploi des ressources du public' });
+    await expect(use.getByRole('row', { name: /Total des emplois/ })).toBeVisible();
+  });
+
+  await test.step('it is printed with the accounts', async () => {
+    const pending = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter' }).click();
+    await page.getByRole('menuitem', { name: 'PDF (.pdf)' }).click();
+    const pages = pdfPages(await readFile(await (await pending).path())).join();
+    for (const part of ['Origine et destination', 'Emploi des ressources', 'Frais de fonctionnement']) expect(pages).toContain(part);
+  });
+});
