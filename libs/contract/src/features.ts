@@ -113,6 +113,7 @@ export const features = {
     routes: ['/patrimonial_resources', '/comptability/statuses/patrimonial_resources'],
   },
   'use-of-gifts': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['ASSOCIATION'], routes: [] },
+  'surplus-transfers': { ...comptability, environmentTypes: ['CSE'], routes: [] },
   'employer-contribution': { ...comptability, accountingPermission: 'VIEW_DETAILS', environmentTypes: ['CSE'], routes: [] },
   'accounting-activities': { ...comptability, routes: ['/activities', '/comptability/configuration/activities'] },
   'chart-accounts': { ...comptability, routes: ['/plan/accounts'] },

@@ -28,6 +28,8 @@ const accountLines: Readonly<Record<string, GiftLineCode>> = {
   '623700': 'fundraising-public',
   '641100': 'social-france',
   '645000': 'social-france',
+  '645100': 'social-france',
+  '671000': 'running',
   '681110': 'running',
   '681120': 'running',
   '864000': 'kind-social-france',

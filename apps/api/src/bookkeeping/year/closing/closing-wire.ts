@@ -64,8 +64,9 @@ export function yearResultToWire(
         left: toEuros(limit.left),
       };
     }),
-    transfers: decided.transfers.map(({ direction, amount, date, entryId, deliberation }) => ({
+    transfers: decided.transfers.map(({ direction, amount, recipient, date, entryId, deliberation }) => ({
       direction,
+      recipient: recipient ?? null,
       amount: toEuros(amount),
       date,
       entry_id: entryId,

@@ -88,6 +88,8 @@ export class DeliberationDto {
 export class TransferSurplusDto extends DeliberationDto {
   @ChoiceField(transferDirections) direction!: string;
   @EurosField({ example: 523.2 }) amount!: number;
+  @TextField({ max: 100, optional: true, nullable: true, description: 'Association qui reçoit, vers les associations.' })
+  recipient?: string | null;
 }
 
 export class AppropriateResultDto extends DeliberationDto {
@@ -98,6 +100,7 @@ export class AppropriateResultDto extends DeliberationDto {
 export class TransferDto {
   @ChoiceField(transferDirections) direction!: string;
   @EurosField() amount!: number;
+  @TextField({ max: 100, nullable: true, description: 'Association qui reçoit.' }) recipient!: string | null;
   @DayField() date!: string;
   @IdField() entry_id!: string;
   @DayField() deliberation_date!: string;
@@ -110,7 +113,8 @@ export class TransferCapDto {
   @EurosField({ description: 'Excédent du budget qui donne.' }) surplus!: number;
   @EurosField({ description: '10 % de l’excédent, arrondi au centime inférieur.' }) cap!: number;
   @EurosField() transferred!: number;
-  @EurosField({ description: 'Ce qui peut encore être transféré.' }) left!: number;
+  @EurosField({ description: 'Ce qui peut encore être transféré ; le dixième des ASC sert à l’AEP et aux associations ensemble.' })
+  left!: number;
 }
 
 export class AppropriationDto {
@@ -130,6 +134,18 @@ export class YearResultDto {
   @NestedListField(() => TransferCapDto) caps!: TransferCapDto[];
   @NestedListField(() => TransferDto) transfers!: TransferDto[];
   @NestedListField(() => AppropriationDto) appropriations!: AppropriationDto[];
+}
+
+export class YearTransfersDto {
+  @IdField({ description: 'L’exercice.' }) id!: string;
+  @TextField({ max: 20 }) name!: string;
+  @FlagField({ description: 'Faux : l’excédent peut encore changer, et rien ne se transfère.' }) closed!: boolean;
+  @NestedListField(() => TransferCapDto) caps!: TransferCapDto[];
+  @NestedListField(() => TransferDto) transfers!: TransferDto[];
+}
+
+export class SurplusTransfersDto {
+  @NestedListField(() => YearTransfersDto, { description: 'Le plus récent d’abord.' }) exercices!: YearTransfersDto[];
 }
 
 export class ThresholdDto {

@@ -8,7 +8,7 @@ import { appendOperation } from '../../../../test/worked-year.js';
 import type { BalanceDto } from '../../ledger/ledger/balance.dto.js';
 import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
 import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
-import type { ClosingChecksDto, YearResultDto } from './closing.dto.js';
+import type { ClosingChecksDto, SurplusTransfersDto, YearResultDto } from './closing.dto.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
@@ -287,6 +287,7 @@ describe('the closing of the worked year', () => {
     expect((await fixture.get(path('transfers'))).json<YearResultDto>().caps).toMatchObject([
       { direction: 'aep_to_asc', surplus: 5232, cap: 523.2, left: 523.2 },
       { direction: 'asc_to_aep', surplus: 20_736.43, cap: 2073.64, left: 2073.64 },
+      { direction: 'asc_to_associations', surplus: 20_736.43, cap: 2073.64, left: 2073.64 },
     ]);
     const above = await fixture.post(path('transfers'), body);
     expect(codeOf(above)).toBe('422 transfer.above-cap');
@@ -304,6 +305,26 @@ describe('the closing of the worked year', () => {
       const answer = await fixture.readAfter(done, `/writings/balance?exercice_id=${next.id}&budget_id=${budget}`);
       expect(answer.json<BalanceDto>()).toMatchObject({ balanced: true, totals: { debit: 523.2, credit: 523.2 } });
     }
+  });
+
+  it('gives a part of the surplus of the activities to an association, and shows it year by year', async () => {
+    const vote = { deliberation_date: '2027-03-10', deliberation_reference: 'PV-2027-03', attachment_id: await minutes() };
+    const body = { ...vote, direction: 'asc_to_associations', amount: 0.5 };
+    expect(codeOf(await fixture.post(path('transfers'), body))).toBe('422 transfer.recipient-missing');
+    const other = { ...body, direction: 'asc_to_aep', recipient: 'Secours du Port' };
+    expect(codeOf(await fixture.post(path('transfers'), other))).toBe('422 transfer.recipient-unexpected');
+    const done = await fixture.post(path('transfers'), { ...body, recipient: 'Secours du Port' });
+    expect(done.statusCode).toBe(200);
+    const { exercices } = (await fixture.readAfter(done, '/surplus_transfers')).json<SurplusTransfersDto>();
+    expect(exercices.map(({ closed }) => closed)).toEqual([false, true]);
+    expect(exercices[1]?.caps).toMatchObject([
+      { direction: 'aep_to_asc', transferred: 523.2, left: 0 },
+      { direction: 'asc_to_aep', transferred: 0, left: 2073.14 },
+      { direction: 'asc_to_associations', transferred: 0.5, left: 2073.14 },
+    ]);
+    expect(exercices[1]?.transfers.map(({ recipient }) => recipient)).toEqual([null, 'Secours du Port']);
+    const outsider = await (await fixture.stranger()).get('/surplus_transfers');
+    expect(outsider.json<SurplusTransfersDto>().exercices).toEqual([]);
   });
 
   it('lets the result join what earlier years left', async () => {

@@ -77,14 +77,26 @@ export class YearResultController {
   @ApiOperation({ summary: 'Transférer une part de l’excédent d’un budget à l’autre, 10 % au plus, par délibération' })
   @HttpCode(200)
   @ApiOkResponse({ type: YearResultDto })
-  @ApiProblem(...refusals, closingErrors.budgetsMissing(), closingErrors.amountInvalid(), closingErrors.aboveCap(cents(523_20), cents(0)))
+  @ApiProblem(
+    ...refusals,
+    closingErrors.budgetsMissing(),
+    closingErrors.amountInvalid(),
+    closingErrors.aboveCap(cents(523_20), cents(0)),
+    closingErrors.recipientMissing(),
+    closingErrors.recipientUnexpected(),
+  )
   transfer(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: TransferSurplusDto,
   ): Promise<Saved<YearResultDto>> {
-    const decision = { kind: 'transfer', direction: dto.direction as TransferDirection, amount: fromEuros(dto.amount) } as const;
+    const decision = {
+      kind: 'transfer',
+      direction: dto.direction as TransferDirection,
+      amount: fromEuros(dto.amount),
+      recipient: dto.recipient ?? '',
+    } as const;
     return this.decided(context, session, id, decision, dto);
   }
 

@@ -18,6 +18,11 @@ export function describeResult(event: YearResultEvent): HistoryEntry {
       };
     case 'SurplusTransferred': {
       const { from, to } = transferBudgets[event.data.direction];
+      if (to === null)
+        return {
+          label: `a donné ${formatEuros(event.data.amount)} de l’excédent du budget ${from} à une association`,
+          amount: event.data.amount,
+        };
       return { label: `a transféré ${formatEuros(event.data.amount)} du budget ${from} au budget ${to}`, amount: event.data.amount };
     }
     case 'ResultDecisionsVoided':

@@ -10,7 +10,11 @@ export type YearResult = Schema<'YearResultDto'>;
 export type FecReport = Schema<'FecReportDto'>;
 export type FecCheck = Schema<'FecCheckDto'>;
 
-export const directionLabels = { aep_to_asc: 'de l’AEP vers les ASC', asc_to_aep: 'des ASC vers l’AEP' } as const;
+export const directionLabels = {
+  aep_to_asc: 'de l’AEP vers les ASC',
+  asc_to_aep: 'des ASC vers l’AEP',
+  asc_to_associations: 'des ASC vers des associations',
+} as const;
 
 /** The part of a year that places a day. */
 type Dated = Pick<FiscalYear, 'id' | 'name' | 'start_date' | 'end_date' | 'closed'>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useMe } from '../../../platform/me.js';
+import { useAllowed, useMe } from '../../../platform/me.js';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page/page-header.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, nextYearName, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
+import { SurplusTransfers } from './surplus-transfers.js';
 import { ThresholdBanner } from './threshold-banner.js';
 import { type YearAction, YearCard } from './year-card.js';
 import { YearSteps } from './year-steps.js';
@@ -72,6 +73,7 @@ function CreateYear({ years }: { years: readonly FiscalYear[] }) {
 }
 
 function Years({ years }: { years: readonly FiscalYear[] }) {
+  const hasTransfers = useAllowed()('surplus-transfers');
   const hasThresholds = useMe().environment.type !== 'ENTREPRISE';
   const [open, setOpen] = useState<{ id: string; action: YearAction }>();
   const year = years.find(({ id }) => id === open?.id);
@@ -94,6 +96,7 @@ function Years({ years }: { years: readonly FiscalYear[] }) {
         .map((one) => (
           <YearCard key={one.id} year={one} onAct={(action) => setOpen({ id: one.id, action })} />
         ))}
+      {hasTransfers ? <SurplusTransfers /> : null}
       <YearSteps />
       {year && Shown ? <Shown year={year} onClose={() => setOpen(undefined)} /> : null}
     </Stack>

@@ -54,9 +54,10 @@ function Decisions({ result: { transfers, appropriations } }: { result: YearResu
           {reserve > 0 ? `, dont ${euros(reserve)} en réserve` : ''} (délibération {deliberation_reference} du {day(deliberation_date)})
         </Text>
       ))}
-      {transfers.map(({ entry_id, direction, amount, deliberation_reference, deliberation_date }) => (
+      {transfers.map(({ entry_id, direction, amount, recipient, deliberation_reference, deliberation_date }) => (
         <Text as="li" key={entry_id}>
-          {euros(amount)} transférés {directionLabels[direction]} (délibération {deliberation_reference} du {day(deliberation_date)})
+          {euros(amount)} transférés {directionLabels[direction]}
+          {recipient ? ` : ${recipient}` : ''} (délibération {deliberation_reference} du {day(deliberation_date)})
         </Text>
       ))}
     </Stack>

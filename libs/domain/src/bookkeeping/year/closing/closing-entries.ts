@@ -1,3 +1,4 @@
+import { asciiText } from '@intendance/kernel/ascii-text.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
@@ -87,6 +88,43 @@ export function transferEntry(
     ],
   };
 }
+
+/** Other debtors and creditors: the association waits for the money, and the payment settles the line. */
+const recipientAccount = '467000';
+
+/** Part of the surplus of the activities that the members give to an association (R2312-51): a debt, until the bank pays it. */
+export function associationGiftEntry(
+  closed: Year,
+  next: Year,
+  {
+    amount,
+    date,
+    deliberation,
+    source,
+    recipient,
+  }: { recipient: string } & Pick<Parameters<typeof transferEntry>[2], 'amount' | 'date' | 'deliberation' | 'source'>,
+): PostedEntry {
+  const wording = `Don à ${recipient}, excédent ASC ${closed.name}, délibération ${deliberation.reference}`;
+  const auxiliary = { code: partyCode(recipient), label: recipient };
+  return {
+    yearId: next.id,
+    date,
+    label: `Don d’excédent ASC à ${recipient}`,
+    pieceRef: deliberation.reference,
+    journal: 'OD',
+    kind: 'transfer',
+    refersTo: closed.id,
+    deliberation,
+    lines: [signedLine(source, 'ASC', amount, wording), { ...signedLine(recipientAccount, 'ASC', cents(-amount), wording), auxiliary }],
+  };
+}
+
+const partyCode = (name: string): string =>
+  asciiText(name)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 20) || 'ASSOCIATION';
 
 const reserveAccounts: Readonly<Record<BudgetName, string>> = { AEP: '106100', ASC: '106200', '': '106000' };
 

@@ -55,6 +55,14 @@ export const closingErrors = {
     const message = 'Veuillez renseigner la date, la référence et le procès-verbal de la délibération.';
     return new DomainError('transfer.deliberation-missing', message, 'invalid', on('deliberation_reference', 'required', message));
   },
+  recipientMissing: () => {
+    const message = 'Nommez l’association qui reçoit une part de l’excédent, comme la délibération la nomme.';
+    return new DomainError('transfer.recipient-missing', message, 'invalid', on('recipient', 'required', message));
+  },
+  recipientUnexpected: () => {
+    const message = 'Un transfert entre les deux budgets n’a pas d’association bénéficiaire. Videz ce champ, ou changez le sens.';
+    return new DomainError('transfer.recipient-unexpected', message, 'invalid', on('recipient', 'unexpected', message));
+  },
   budgetsMissing: () => new DomainError('transfer.no-budgets', 'Seuls les comités ont deux budgets entre lesquels transférer.', 'conflict'),
   alreadyAppropriated: () => new DomainError('appropriation.done', 'Le résultat de ce budget est déjà affecté.', 'conflict'),
   noResult: () => new DomainError('appropriation.no-result', 'Ce budget n’a pas de résultat à affecter.', 'conflict'),

@@ -7,7 +7,7 @@ import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { carriedOver } from '../../ledger/statement/carried-over.js';
 import { type AccountMovement, trialBalance } from '../../ledger/statement/trial-balance.js';
 import { blockingChecks, checksOf } from './closing-check.js';
-import { appropriationEntry, openingEntry, reversalOf, transferEntry } from './closing-entries.js';
+import { appropriationEntry, associationGiftEntry, openingEntry, reversalOf, transferEntry } from './closing-entries.js';
 import type { YearResultEvent } from './year-result.events.js';
 import { transferCap, yearResultDecider } from './year-result.js';
 
@@ -134,6 +134,41 @@ describe('the transfer of a surplus', () => {
       .given(done)
       .when(again(600_00, { direction: 'asc_to_aep', result: cents(-10_00) }))
       .thenRefuses('transfer.above-cap');
+  });
+  it('shares a tenth of the surplus of the activities between the other budget and associations', () => {
+    const given = { ...transfer, direction: 'asc_to_associations' as const, recipient: 'Secours du Port' };
+    const gift = (amount: number, changes: object = {}) => again(amount, { ...given, entryId: newId(), amount: cents(amount), ...changes });
+    decisions
+      .given()
+      .when({ type: 'TransferSurplus', data: { ...given, result: cents(5232_00) } })
+      .then({ type: 'SurplusTransferred', data: given });
+    const before: YearResultEvent = { type: 'SurplusTransferred', data: given };
+    decisions.given(before).when(gift(23_21)).thenRefuses('transfer.above-cap');
+    decisions
+      .given(before)
+      .when(again(23_21, { direction: 'asc_to_aep' }))
+      .thenRefuses('transfer.above-cap');
+    decisions.given(before).when(gift(23_20)).thenTypes('SurplusTransferred');
+    decisions.given(done).when(gift(500_00)).thenTypes('SurplusTransferred');
+  });
+  it('names the association that receives, and none for the other budget', () => {
+    const direction = 'asc_to_associations';
+    decisions.given().when(again(1_00, { direction })).thenRefuses('transfer.recipient-missing');
+    decisions
+      .given()
+      .when(again(1_00, { direction, recipient: ' ' }))
+      .thenRefuses('transfer.recipient-missing');
+    decisions
+      .given()
+      .when(again(1_00, { recipient: 'Secours du Port' }))
+      .thenRefuses('transfer.recipient-unexpected');
+  });
+  it('leaves a debt to the association', () => {
+    const entry = associationGiftEntry(closed, next, {
+      ...{ amount: cents(50_00), date: next.start, deliberation, source: '120200', recipient: 'Secours du Port' },
+    });
+    expect(linesOf(entry.lines)).toEqual(['D 120200 50 ASC', 'C 467000 50 ASC']);
+    expect(entry.lines[1]?.auxiliary).toEqual({ code: 'SECOURS-DU-PORT', label: 'Secours du Port' });
   });
   it('is not decided twice by a repeated command', () =>
     decisions

@@ -13,13 +13,13 @@ import { carriedAccount, resultAccount } from '../../ledger/journal-entry/first-
 import { type Deliberation, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../../ledger/journal-entry/journal-entry.js';
 import { closingErrors } from './closing.errors.js';
-import { appropriationEntry, type PostedEntry, transferEntry } from './closing-entries.js';
+import { appropriationEntry, associationGiftEntry, type PostedEntry, transferEntry } from './closing-entries.js';
 import { deliberationAttachments } from './deliberation-attachments.js';
 import { type TransferDirection, type YearResultEvent, yearResultStream } from './year-result.events.js';
 import { transferBudgets, transferTotalOf, type YearResult, yearResultDecider } from './year-result.js';
 
 export type ResultDecision =
-  | { kind: 'transfer'; direction: TransferDirection; amount: Cents }
+  | { kind: 'transfer'; direction: TransferDirection; amount: Cents; recipient?: string }
   | { kind: 'appropriation'; budget: BudgetName; reserve: Cents };
 
 /** The vote of the members on the result of a closed year. `id` is the year; `entryId` is the entry that the vote writes in the next year. */
@@ -85,16 +85,17 @@ function decisionOf(
   { year, next, results, result: state }: Around,
 ): { events: YearResultEvent[]; posted: PostedEntry } {
   if (decision.kind === 'transfer') {
-    const { direction, amount } = decision;
+    const { direction, amount, recipient = '' } = decision;
     const { from, to } = transferBudgets[direction];
     const result = resultOf(results, from);
     // Once appropriated, the surplus is carried forward with the surplus of earlier years.
     const isAppropriated = state.appropriations.some(({ budget }) => budget === from);
     const source = isAppropriated ? carriedAccount(from, result) : resultAccount(from, result);
-    const data = { direction, amount, result, date, entryId, deliberation };
+    const data = { direction, amount, result, date, entryId, deliberation, ...(recipient && { recipient }) };
+    const entry = { amount, date, deliberation, source };
     return {
       events: yearResultDecider.decide({ type: 'TransferSurplus', data }, state),
-      posted: transferEntry(year, next, { from, to, amount, date, deliberation, source }),
+      posted: to === null ? associationGiftEntry(year, next, { ...entry, recipient }) : transferEntry(year, next, { ...entry, from, to }),
     };
   }
   const { budget, reserve } = decision;

@@ -5,7 +5,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '../../ledger/journal-entry/journal-entry.events.js';
 
-export const transferDirections = ['aep_to_asc', 'asc_to_aep'] as const;
+export const transferDirections = ['aep_to_asc', 'asc_to_aep', 'asc_to_associations'] as const;
 export type TransferDirection = (typeof transferDirections)[number];
 
 /** Stored for ever: only add optional fields or new types. */
@@ -17,7 +17,15 @@ export type YearResultEvent =
     }
   | {
       type: 'SurplusTransferred';
-      data: { direction: TransferDirection; amount: Cents; date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
+      data: {
+        direction: TransferDirection;
+        amount: Cents;
+        date: LocalDate;
+        entryId: JournalEntryId;
+        deliberation: Deliberation;
+        /** The association that receives a part of the surplus of the activities. */
+        recipient?: string;
+      };
     }
   /** The year was reopened: decisions on its former result are void. */
   | { type: 'ResultDecisionsVoided'; data: { entryIds: readonly JournalEntryId[] } };

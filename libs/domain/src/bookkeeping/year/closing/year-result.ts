@@ -9,7 +9,8 @@ import { type TransferDirection, transferDirections, type YearResultEvent } from
 
 type Decided = { date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
 export type Appropriation = Decided & { budget: BudgetName; result: Cents; reserve: Cents };
-export type Transfer = Decided & { direction: TransferDirection; amount: Cents };
+/** `recipient`: an association. */
+export type Transfer = Decided & { direction: TransferDirection; amount: Cents; recipient?: string };
 export type YearResult = { readonly appropriations: readonly Appropriation[]; readonly transfers: readonly Transfer[] };
 
 export type YearResultCommand =
@@ -24,9 +25,10 @@ export const yearResultDecider: Decider<YearResultCommand, YearResultEvent, Year
   evolve,
 };
 
-export const transferBudgets: Readonly<Record<TransferDirection, { from: BudgetName; to: BudgetName }>> = {
+export const transferBudgets: Readonly<Record<TransferDirection, { from: BudgetName; to: BudgetName | null }>> = {
   aep_to_asc: { from: 'AEP', to: 'ASC' },
   asc_to_aep: { from: 'ASC', to: 'AEP' },
+  asc_to_associations: { from: 'ASC', to: null },
 };
 
 /**
@@ -37,11 +39,14 @@ export const transferCap = (result: Cents): Cents => cents(Math.floor(Math.max(0
 export const transferred = ({ transfers }: YearResult, direction: TransferDirection): Cents =>
   cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
 
-/** The part of a budget's result that was transferred to the other budget. */
+/** The part of a budget's result that was transferred to the other budget, or given to associations. */
 export const transferTotalOf = (state: YearResult, budget: BudgetName): Cents =>
   cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
 
-/** The limit of a transfer, and the part of it that may still go: neither what went before, nor what the members put in the reserve. */
+/**
+ * The limit of a transfer, and the part of it that may still go: neither what went before, nor what the members put in the reserve. One tenth of
+ * the surplus of the activities is for the other budget and for associations together (R2312-51).
+ */
 export function transferLimit(
   state: YearResult,
   direction: TransferDirection,
@@ -50,7 +55,7 @@ export function transferLimit(
   const { from } = transferBudgets[direction];
   const [cap, amount] = [transferCap(result), transferred(state, direction)];
   const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
-  return { cap, transferred: amount, left: cents(Math.min(cap, Math.max(0, result) - reserved) - amount) };
+  return { cap, transferred: amount, left: cents(Math.min(cap, Math.max(0, result) - reserved) - transferTotalOf(state, from)) };
 }
 
 function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
@@ -69,6 +74,7 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       if (state.transfers.some((done) => done.entryId === transfer.entryId)) return [];
       if (transfer.amount <= 0) throw closingErrors.amountInvalid();
       mustBeDeliberated(transfer.deliberation);
+      mustHaveRecipient(transfer);
       const { cap, left } = transferLimit(state, transfer.direction, result);
       if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
       return [{ type: 'SurplusTransferred', data: transfer }];
@@ -78,6 +84,13 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       return entryIds.length > 0 ? [{ type: 'ResultDecisionsVoided', data: { entryIds } }] : [];
     }
   }
+}
+
+/** The vote names the association, and its part (R2312-51). @throws transfer.recipient-missing, recipient-unexpected */
+function mustHaveRecipient({ direction, recipient = '' }: Transfer): void {
+  const isGift = transferBudgets[direction].to === null;
+  if (isGift && !recipient.trim()) throw closingErrors.recipientMissing();
+  if (!isGift && recipient.trim()) throw closingErrors.recipientUnexpected();
 }
 
 function mustBeDeliberated({ reference, attachmentId }: Deliberation): void {
