@@ -10,12 +10,16 @@ import { addAdvantage } from './advantage/statistics.js';
 import { addSubventions } from './advantage/subventions.js';
 import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/bank/accounts.js';
+import { addCheques } from './bookkeeping/bank/cheques.js';
 import { addOperations } from './bookkeeping/bank/operations.js';
 import { addBalance } from './bookkeeping/ledger/balance.js';
 import { addEntries } from './bookkeeping/ledger/entries.js';
+import { addEntryRequests } from './bookkeeping/ledger/entry-requests.js';
 import { addEntryTemplates } from './bookkeeping/ledger/entry-templates.js';
 import { addFixedAssets } from './bookkeeping/ledger/fixed-assets.js';
 import { addLedger } from './bookkeeping/ledger/ledger.js';
+import { addQuestions } from './bookkeeping/ledger/questions.js';
+import { addVatReturns } from './bookkeeping/ledger/vat-returns.js';
 import { addBudgets } from './bookkeeping/plan/budgets.js';
 import { addCategories } from './bookkeeping/plan/categories.js';
 import { addKeywords } from './bookkeeping/plan/keywords.js';
@@ -84,6 +88,10 @@ const nouns = [
   addEntries,
   addEntryTemplates,
   addFixedAssets,
+  addCheques,
+  addQuestions,
+  addEntryRequests,
+  addVatReturns,
   addPlan,
   addCategories,
   addKeywords,

@@ -10,6 +10,7 @@ import type { Column } from '../../platform/output.js';
 import { readList } from '../../platform/read-list.js';
 import { addVerb, idsArgument } from '../../platform/verb.js';
 import { sendEach } from '../send-each.js';
+import { addOpeningFile } from './opening-file.js';
 
 type Proposal = Schema<'EntryProposalDto'>;
 type AcceptOptions = { on?: string; account?: string; operation?: string; json?: boolean };
@@ -76,6 +77,7 @@ export function addEntries(program: Command, cli: Cli): void {
     examples: ['intendance entries dismiss 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60 --reason "Déjà saisie"'],
     run: (options, ids) => dismiss(cli, ids, options),
   });
+  addOpeningFile(entries, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

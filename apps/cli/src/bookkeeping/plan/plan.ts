@@ -7,6 +7,7 @@ import { exitCodes, Failure, reasonOf } from '../../platform/failure.js';
 import { count } from '../../platform/format.js';
 import { jsonOption } from '../../platform/list-options.js';
 import { addVerb } from '../../platform/verb.js';
+import { addPlanConversion } from './plan-conversion.js';
 
 /** An activity as the file holds it: by names, so that one structure's plan may be another's. */
 type FiledActivity = Pick<
@@ -31,6 +32,7 @@ export function addPlan(program: Command, cli: Cli): void {
     examples: ['intendance plan import plan.json', 'intendance plan import plan.json --apply-changes'],
     run: (options, [file = '']) => importPlan(cli, file, options),
   });
+  addPlanConversion(plan, cli);
 }
 
 const readActivities = async (cli: Cli): Promise<Schema<'AccountingActivityDto'>[]> =>

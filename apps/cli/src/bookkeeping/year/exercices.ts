@@ -12,6 +12,7 @@ import { addExercicesDepreciate } from './exercices-depreciate.js';
 import { addExercicesDocuments } from './exercices-documents.js';
 import { addExercicesFec } from './exercices-fec.js';
 import { addExercicesFecStatement } from './exercices-fec-statement.js';
+import { addExercicesViews } from './exercices-views.js';
 
 const filters = [flagOption('--closed <oui|non>', 'closed|eq', 'clôturés, ou ouverts')];
 
@@ -39,6 +40,7 @@ export function addExercices(program: Command, cli: Cli): void {
   addExercicesDocuments(exercices, cli);
   addExercicesFec(exercices, cli);
   addExercicesFecStatement(exercices, cli);
+  addExercicesViews(exercices, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

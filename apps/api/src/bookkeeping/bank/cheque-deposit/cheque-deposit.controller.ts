@@ -1,11 +1,12 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { chequeDepositErrors } from '@intendance/domain/bookkeeping/bank/cheque-deposit/cheque-deposit.errors.js';
 import { chequeDepositCase } from '@intendance/domain/bookkeeping/bank/cheque-deposit/cheque-deposit-case.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
-import { ChequeDepositDto, ChequesInHandDto, DepositChequesDto } from './cheque-deposit.dto.js';
+import { ChequeDepositDto, ChequesInHandDto, CorrectDepositDto, DepositChequesDto } from './cheque-deposit.dto.js';
 import { chequeDepositExport } from './cheque-deposit.export.js';
 import { type ChequeDepositView, chequeDepositListing } from './cheque-deposit.listing.js';
 import { chequeInHandToWire, depositToWire, sentDeposit, wholeDepositToWire } from './cheque-deposit-wire.js';
@@ -63,6 +64,18 @@ export const ChequeDepositController = recordRoutes(deposit, {
     command: ({ dto }) => ({ type: 'DepositCheques' as const, data: sentDeposit(dto) }),
   }),
   moves: {
+    correct: write(CorrectDepositDto, {
+      summary: 'Corriger les chèques d’une remise tant que la banque ne l’a pas créditée',
+      refusals: [
+        chequeDepositErrors.empty(),
+        chequeDepositErrors.notInHand(0, null),
+        chequeDepositErrors.cancelled(),
+        chequeDepositErrors.credited(),
+        'cheque-deposit.before-cheque',
+        ...locks,
+      ],
+      command: ({ dto }) => ({ type: 'CorrectChequeDeposit' as const, data: { cheques: dto.cheques as BankOperationId[] } }),
+    }),
     cancel: {
       summary: 'Annuler une remise de chèques : ils sont de nouveau à remettre',
       refusals: [chequeDepositErrors.credited(), ...locks],

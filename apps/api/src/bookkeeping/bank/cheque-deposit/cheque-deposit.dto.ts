@@ -50,6 +50,10 @@ export class ChequeDepositDto {
   @UpdatedAtField() updated_at?: string;
 }
 
+export class CorrectDepositDto {
+  @IdListField({ max: mostCheques, description: 'Les opérations de tous les chèques de la remise corrigée.' }) cheques!: string[];
+}
+
 export class DepositChequesDto {
   @IdField({ description: 'Le compte de chèques à encaisser.' }) cheque_account!: string;
   @IdField({ description: 'La banque.' }) account!: string;

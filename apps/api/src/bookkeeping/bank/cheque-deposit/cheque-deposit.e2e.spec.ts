@@ -171,3 +171,20 @@ describe('a deposit of cheques', () => {
       expect((await app.inject({ method: 'GET', url: `/api/comptability${url}`, headers: colleague.headers })).statusCode).toBe(403);
   });
 });
+
+describe('the correction of a deposit', () => {
+  it('adds and removes cheques while the bank has not credited it, and moves the sum', async () => {
+    const [first, second, third] = await threeCheques();
+    if (!first || !second || !third) throw new Error('three cheques are missing');
+    const { id, number } = await deposit([first, second]);
+    const correct = (cheques: readonly OperationDto[]) =>
+      fixture.post(`${route}/${id}/correct`, { cheques: cheques.map((each) => each.id) });
+    const corrected = await correct([second, third]);
+    expect(corrected.json()).toMatchObject({ number, count: 2, amount: 80.5 });
+    expect(await inHand()).toMatchObject({ total: 1, cheques: [{ wording: 'Chèque Dupont' }] });
+    expect(await balances()).toMatchObject({ [box.accounting_code]: 20, [fixture.account.accounting_code]: 80.5 });
+    expect(codeOf(await correct([]))).toMatch(/^4/);
+    await fixture.post(`${route}/${id}/cancel`);
+    expect(codeOf(await correct([first]))).toBe('409 cheque-deposit.cancelled');
+  });
+});

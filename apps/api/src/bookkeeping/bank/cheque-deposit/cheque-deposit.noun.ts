@@ -36,6 +36,7 @@ export const chequeDepositNoun = noun({
           'expenseId',
           'takingId',
         ],
+        ChequeDepositCorrected: ['cheques.operationId', 'cheques.amount'],
         ChequeDepositCancelled: [],
       },
     }),

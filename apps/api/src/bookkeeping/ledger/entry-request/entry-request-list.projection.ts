@@ -25,7 +25,7 @@ export const amountOf = ({ form: { lines } }: KnownEntryRequest): Cents => sum(l
 
 export const entryRequestList: RowProjection<EntryRequestEvent, EntryRequestRow> = {
   name: 'entry-request-list',
-  version: 1,
+  version: 2,
   from: ['entry-request'],
   table: {
     name: 'entry_request_list',

@@ -27,6 +27,7 @@ export const requestToWire = ({ id, version, requestedAt, state, ...row }: Entry
       activity: activityId,
     })),
     note,
+    corrected: state.isCorrected,
     requested_at: requestedAt.toISOString(),
     reason: state.reason,
     entry_id: state.entryId,

@@ -1,5 +1,6 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { entryRequestErrors } from '@intendance/domain/bookkeeping/ledger/entry-request/entry-request.errors.js';
+import type { EntryForm } from '@intendance/domain/bookkeeping/ledger/entry-request/entry-request.events.js';
 import { entryRequestCase } from '@intendance/domain/bookkeeping/ledger/entry-request/entry-request-case.js';
 import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
 import { localDate } from '@intendance/kernel/local-date.js';
@@ -35,6 +36,12 @@ const booksOf = async ({ context, session, ledger }: BooksCall) => ({
   isCouncil: session.profile.environment.type === 'CSE',
 });
 
+const formOf = (dto: RequestEntryDto): EntryForm => ({
+  ...sentEntry(dto),
+  reverseOn: dto.reverse_on ? localDate(dto.reverse_on) : null,
+  note: dto.note ?? '',
+});
+
 const checks = [
   journalEntryErrors.incomplete([]),
   journalEntryErrors.unbalanced(),
@@ -63,13 +70,15 @@ export const EntryRequestController = recordRoutes(request, {
   create: write(RequestEntryDto, {
     summary: 'Demander une écriture ; ouvert à l’expert-comptable, rien n’est passé avant son acceptation',
     refusals: checks,
-    command: async ({ dto, ...call }) => ({
-      type: 'RequestEntry' as const,
-      data: { ...sentEntry(dto), reverseOn: dto.reverse_on ? localDate(dto.reverse_on) : null, note: dto.note ?? '' },
-      ...(await booksOf(call)),
-    }),
+    command: async ({ dto, ...call }) => ({ type: 'RequestEntry' as const, data: formOf(dto), ...(await booksOf(call)) }),
   }),
   moves: {
+    correct: write(RequestEntryDto, {
+      summary: 'Corriger une écriture demandée avant de l’accepter ; la note de son auteur reste',
+      access: { feature: 'balance' },
+      refusals: [entryRequestErrors.notOpen(), ...checks],
+      command: async ({ dto, ...call }) => ({ type: 'CorrectEntryRequest' as const, data: formOf(dto), ...(await booksOf(call)) }),
+    }),
     accept: {
       summary: 'Accepter une écriture demandée : elle est passée, avec son extourne',
       access: { feature: 'balance' },

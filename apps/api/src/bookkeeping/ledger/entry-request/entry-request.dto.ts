@@ -4,6 +4,7 @@ import {
   CountField,
   DayField,
   EurosField,
+  FlagField,
   IdField,
   InstantField,
   NestedListField,
@@ -28,6 +29,7 @@ export class EntryRequestDto {
   @EurosField({ description: 'Total des débits.' }) amount!: number;
   @NestedListField(() => RequestedLineDto) lines!: RequestedLineDto[];
   @TextField({ max: mostLetters, description: 'Ce que l’auteur en dit ; vide s’il n’en dit rien.' }) note!: string;
+  @FlagField({ description: 'Corrigée par la structure : l’historique a la forme demandée.' }) corrected!: boolean;
   @InstantField() requested_at!: string;
   @TextField({ max: mostLetters, nullable: true, description: 'Motif d’un refus.' }) reason!: string | null;
   @IdField({ nullable: true, description: 'L’écriture passée.' }) entry_id!: string | null;

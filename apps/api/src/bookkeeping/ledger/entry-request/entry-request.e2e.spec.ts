@@ -68,6 +68,22 @@ describe('an entry that an accountant requests', () => {
     expect((await fixture.get(`${route}/download?format=csv`)).body).toContain('Honoraires de décembre;F-118;622600, 401000;480,00');
   });
 
+  it('is corrected by the structure before it is accepted, and by nobody who only reads', async () => {
+    const { id } = await requestEntry({ piece_ref: 'F-119' });
+    const corrected = body({ label: 'Honoraires corrigés', piece_ref: 'F-119', note: null });
+    expect(codeOf(await fixture.post(`${route}/${id}/correct`, corrected, accountant.headers))).toBe('403 access.read-only');
+    const answer = await fixture.post(`${route}/${id}/correct`, corrected);
+    const expected = { status: 'open', corrected: true, label: 'Honoraires corrigés', note: 'Facture reçue en janvier.' };
+    expect([codeOf(answer), answer.json()]).toMatchObject(['200', expected]);
+    const { entry_id: entryId } = await fixture.done<EntryRequestDto>(fixture.post(`${route}/${id}/accept`));
+    expect((await fixture.get(`/writings/${entryId}`)).json()).toMatchObject({ label: 'Honoraires corrigés' });
+    await app.settled();
+    const { history } = (await fixture.get(`${route}/${id}/history`)).json<{ history: { label: string }[] }>();
+    expect(history.map(({ label }) => label)).toContain('a corrigé l’écriture demandée');
+    expect(codeOf(await fixture.post(`${route}/${id}/correct`, corrected))).toBe('409 entry-request.not-open');
+    await fixture.done(fixture.post(`/writings/${entryId}/reverse`, { date: '2026-12-31' }));
+  });
+
   it('is refused like an entry when it is made, with the line at fault', async () => {
     const answer = await ask({ lines: [side('512000', 480, 0), side('622600', 0, 480)] });
     expect(codeOf(answer)).toBe('422 entry.incomplete');

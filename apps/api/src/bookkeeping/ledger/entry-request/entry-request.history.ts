@@ -12,8 +12,9 @@ export const entryRequestHistory = describer<EntryRequestEvent>({
   describe({ type, data }): HistoryEntry {
     switch (type) {
       case 'EntryRequested':
+      case 'EntryRequestCorrected':
         return {
-          label: 'a demandé une écriture',
+          label: type === 'EntryRequested' ? 'a demandé une écriture' : 'a corrigé l’écriture demandée',
           fields: {
             label: field('Libellé', data.label),
             date: dayField('Date', data.date),

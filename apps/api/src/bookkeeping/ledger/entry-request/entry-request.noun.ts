@@ -12,6 +12,8 @@ import { EntryRequests } from './entry-requests.js';
 
 const law = 'clear: the law requires what explains the entries for ten years (ADR 0022)';
 
+const requested = ['date', 'reverseOn', 'lines.account', 'lines.budget', 'lines.debit', 'lines.credit'] as const;
+
 export const entryRequestNoun = noun({
   feature: 'comptability',
   controllers: [EntryRequestController],
@@ -31,7 +33,8 @@ export const entryRequestNoun = noun({
         reason: law,
       },
       relay: {
-        EntryRequested: ['date', 'reverseOn', 'lines.account', 'lines.budget', 'lines.debit', 'lines.credit'],
+        EntryRequested: requested,
+        EntryRequestCorrected: requested,
         EntryRequestAccepted: ['entryId'],
         EntryRequestDeclined: [],
         EntryRequestWithdrawn: [],

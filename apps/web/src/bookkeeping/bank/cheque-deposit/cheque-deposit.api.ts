@@ -8,6 +8,7 @@ export type ChequesInHand = Schema<'ChequesInHandDto'>;
 export type ChequeInHand = ChequesInHand['cheques'][number];
 
 export const chequeDeposits = resource('/api/comptability/cheque_deposits', 'cheque_deposits', bookkeeping.within('cheque_deposits'));
+export const useCorrectDeposit = () => bookkeeping.useSend('post', '/api/comptability/cheque_deposits/{id}/correct');
 export const chequesInHandQuery = bookkeeping.read('/api/comptability/cheque_deposits/in_hand');
 
 export const chequeDepositsPath = '/comptability/operations/cheques';

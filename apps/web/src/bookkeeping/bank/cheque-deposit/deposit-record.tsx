@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { confirm } from '../../../ui/dialog/confirm.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
@@ -11,11 +12,13 @@ import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { chequeColumns } from './cheque-columns.js';
 import { type ChequeDeposit, chequeDeposits, depositForm } from './cheque-deposit.api.js';
+import { CorrectionDialog } from './correction-dialog.js';
 import { DepositStatus } from './deposit-status.js';
 
 /** A deposit with its cheques, its form for the bank, and the way back while the bank has not credited it. */
 export function DepositRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: deposit, error, refetch } = chequeDeposits.useOne(id);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   return (
     <Dialog
       open
@@ -30,6 +33,9 @@ export function DepositRecord({ id, onClose }: { id: string; onClose: () => void
           {deposit && !deposit.cancelled && !deposit.statement_date ? (
             <WritersOnly>
               <CancelButton deposit={deposit} />
+              <Button variant="outline" onClick={() => setIsCorrecting(true)}>
+                Corriger
+              </Button>
             </WritersOnly>
           ) : null}
           {deposit ? <ExportButton {...depositForm(deposit)} formats={['pdf']} label="Bordereau" /> : null}
@@ -39,6 +45,7 @@ export function DepositRecord({ id, onClose }: { id: string; onClose: () => void
       {error && !deposit ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {deposit ? <Content deposit={deposit} /> : null}
       {deposit || error ? null : <Loading />}
+      {deposit && isCorrecting ? <CorrectionDialog deposit={deposit} onClose={() => setIsCorrecting(false)} /> : null}
     </Dialog>
   );
 }

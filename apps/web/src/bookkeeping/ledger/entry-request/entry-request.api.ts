@@ -9,4 +9,21 @@ export const entryRequestsPath = '/comptability/questions/entries';
 /** One row is enough: the page counts them. */
 export const openRequestsQuery = entryRequests.list({ 'filters[status|eq]': 'open', limit: 1 });
 
+type RequestBody = Schema<'RequestEntryDto'>;
+/** Asks for an entry, or corrects one that waits. */
+export function useSendRequest(request: EntryRequest | undefined) {
+  const save = entryRequests.useSave();
+  const correct = bookkeeping.useSend('post', '/api/comptability/entry_requests/{id}/correct');
+  type Handlers = { onSuccess: (saved: EntryRequest) => void; onError: (error: unknown) => void };
+  const { isPending, isSuccess } = request ? correct : save;
+  return {
+    isPending,
+    isSuccess,
+    mutate: (body: RequestBody, handlers: Handlers): void => {
+      if (!request) return save.mutate({ id: undefined, body }, handlers);
+      correct.mutate({ path: { id: request.id }, version: request.version, body }, handlers);
+    },
+  };
+}
+
 export const useDeclineRequest = () => bookkeeping.useSend('post', '/api/comptability/entry_requests/{id}/decline');

@@ -9,24 +9,28 @@ import { today } from '../../../ui/format/format.js';
 import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { ReaderContext } from '../../../ui/page/reader-context.js';
 import { showEntryProblem } from '../journal-entry/entry-dialog.js';
-import { bodyOf, type EntryValues, valuesOf } from '../journal-entry/entry-form.js';
+import { bodyOf, type EntryValues, requestValues, valuesOf } from '../journal-entry/entry-form.js';
 import { EntryLines } from '../journal-entry/entry-lines.js';
-import { entryRequests } from './entry-request.api.js';
+import { type EntryRequest, useSendRequest } from './entry-request.api.js';
 
-const title = 'Demander une écriture';
+const words = {
+  ask: { title: 'Demander une écriture', notice: 'Écriture demandée', action: 'Envoyer' },
+  correct: { title: 'Corriger l’écriture demandée', notice: 'Écriture corrigée', action: 'Enregistrer' },
+} as const;
 
-/** Open to an accountant, who changes nothing in the books. */
-export function RequestDialog({ onClose }: { onClose: () => void }) {
+/** Open to an accountant, who changes nothing in the books. `request`: one that those who keep the books correct before they accept it. */
+export function RequestDialog({ request, onClose }: { request?: EntryRequest; onClose: () => void }) {
+  const { title, notice, action } = words[request ? 'correct' : 'ask'];
   const isCse = useMe().is_cse;
-  const form = useForm<EntryValues>({ defaultValues: { ...valuesOf(null, today(), isCse), note: '' } });
-  const save = entryRequests.useSave();
+  const form = useForm<EntryValues>({ defaultValues: request ? requestValues(request) : { ...valuesOf(null, today(), isCse), note: '' } });
+  const send = useSendRequest(request);
   const submit = form.handleSubmit(({ date, note = '', ...values }) => {
     if (!date) return form.setError('date', { type: 'missing', message: 'Veuillez renseigner une date.' });
-    save.mutate(
-      { id: undefined, body: { ...bodyOf({ ...values, date }), note } },
+    send.mutate(
+      { ...bodyOf({ ...values, date }), note },
       {
         onSuccess: ({ label }) => {
-          notify.success(`Écriture demandée : ${label}`);
+          notify.success(`${notice} : ${label}`);
           onClose();
         },
         onError: (error) => showEntryProblem(form, error),
@@ -39,14 +43,18 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         size="xl"
         title={title}
         label={title}
-        dirty={form.formState.isDirty && !save.isSuccess}
+        dirty={form.formState.isDirty && !send.isSuccess}
         onClose={onClose}
         form={form}
         onSubmit={submit}
-        action="Envoyer"
-        pending={save.isPending}
+        action={action}
+        pending={send.isPending}
       >
-        <Text color="fg.muted">Rien n’est passé dans les livres : la structure accepte l’écriture, ou la refuse.</Text>
+        <Text color="fg.muted">
+          {request
+            ? 'Rien n’est passé dans les livres : vous acceptez ensuite l’écriture corrigée.'
+            : 'Rien n’est passé dans les livres : la structure accepte l’écriture, ou la refuse.'}
+        </Text>
         <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
           <DateField form={form} name="date" label="Date" required />
           <TextField form={form} name="piece_ref" label="Pièce" maxLength={40} required hint="Le numéro de la facture, par exemple." />
@@ -54,7 +62,9 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         </SimpleGrid>
         <TextField form={form} name="label" label="Libellé" maxLength={200} required />
         <EntryLines form={form} isCse={isCse} />
-        <TextArea form={form} name="note" label="Note pour la structure" rows={3} maxLength={1000} hint="Pourquoi cette écriture." />
+        {request ? null : (
+          <TextArea form={form} name="note" label="Note pour la structure" rows={3} maxLength={1000} hint="Pourquoi cette écriture." />
+        )}
       </FormDialog>
     </ReaderContext>
   );

@@ -12,12 +12,13 @@ import { useIsReader } from '../../../ui/page/reader-context.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { EntryLinesTable } from '../journal-entry/entry-lines-table.js';
 import { type EntryRequest, entryRequests, useDeclineRequest } from './entry-request.api.js';
+import { RequestDialog } from './request-dialog.js';
 import { RequestStatus } from './request-status.js';
 
 /** A requested entry with its lines, and its answer: those who keep the books accept or decline, an accountant withdraws. */
 export function RequestRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: request, error, refetch } = entryRequests.useOne(id);
-  const [isDeclining, setIsDeclining] = useState(false);
+  const [opening, setOpening] = useState<'decline' | 'correct' | null>(null);
   return (
     <>
       <Dialog
@@ -30,7 +31,7 @@ export function RequestRecord({ id, onClose }: { id: string; onClose: () => void
             <Button variant="outline" onClick={onClose}>
               Fermer
             </Button>
-            {request?.status === 'open' ? <Answers request={request} onDecline={() => setIsDeclining(true)} /> : null}
+            {request?.status === 'open' ? <Answers request={request} onOpen={setOpening} /> : null}
           </>
         }
       >
@@ -38,14 +39,15 @@ export function RequestRecord({ id, onClose }: { id: string; onClose: () => void
         {request ? <Content request={request} /> : null}
         {request || error ? null : <Loading />}
       </Dialog>
-      {request && isDeclining ? <DeclineDialog request={request} onClose={() => setIsDeclining(false)} /> : null}
+      {request && opening === 'decline' ? <DeclineDialog request={request} onClose={() => setOpening(null)} /> : null}
+      {request && opening === 'correct' ? <RequestDialog request={request} onClose={() => setOpening(null)} /> : null}
     </>
   );
 }
 
 function Content({ request }: { request: EntryRequest }) {
   const { data: activities = [] } = useQuery(activitiesQuery);
-  const { status, date, label, piece_ref, reverse_on, note, requested_at, reason, entry_id, lines } = request;
+  const { status, date, label, piece_ref, reverse_on, note, corrected, requested_at, reason, entry_id, lines } = request;
   const rows = lines.map(({ activity, wording, third_party_name, ...line }) => ({
     ...line,
     wording: wording || label,
@@ -59,6 +61,7 @@ function Content({ request }: { request: EntryRequest }) {
         <Text color="fg.muted">
           Demandée le {dateTime(requested_at)}, pour le {day(date)}, pièce {piece_ref}
           {reverse_on ? `, extournée le ${day(reverse_on)}` : ''}
+          {corrected ? ', corrigée par la structure' : ''}
         </Text>
       </HStack>
       {note ? (
@@ -81,7 +84,7 @@ function Content({ request }: { request: EntryRequest }) {
   );
 }
 
-function Answers({ request: { id, version }, onDecline }: { request: EntryRequest; onDecline: () => void }) {
+function Answers({ request: { id, version }, onOpen }: { request: EntryRequest; onOpen: (dialog: 'decline' | 'correct') => void }) {
   const isReader = useIsReader();
   const move = entryRequests.useMove();
   const run = (name: 'accept' | 'withdraw', notice: string) =>
@@ -100,8 +103,11 @@ function Answers({ request: { id, version }, onDecline }: { request: EntryReques
     );
   return (
     <>
-      <Button variant="outline" onClick={onDecline}>
+      <Button variant="outline" onClick={() => onOpen('decline')}>
         Refuser
+      </Button>
+      <Button variant="outline" onClick={() => onOpen('correct')}>
+        Corriger
       </Button>
       <Button loading={move.isPending} onClick={() => run('accept', 'L’écriture est passée.')}>
         Accepter

@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { day, euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { hasThirdParty, thirdParty, thirdPartyText } from '../../third-party.js';
@@ -93,6 +94,16 @@ export const valuesOf = (entry: Entry | null, date: string, isCse: boolean): Ent
         reverse_on: null,
         lines: [emptyLine(isCse ? 'AEP' : ''), emptyLine(isCse ? 'AEP' : '')],
       };
+
+/** A requested entry as its form. */
+export const requestValues = ({ date, label, piece_ref, reverse_on, lines }: Schema<'EntryRequestDto'>): EntryValues => ({
+  kind: 'miscellaneous',
+  date,
+  label,
+  piece_ref,
+  reverse_on,
+  lines: lines.map((line) => ({ ...lineValues(line), activity: line.activity ?? null, foreign: null })),
+});
 
 const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
 const sideOf = (lines: readonly EntryLineValues[], side: 'debit' | 'credit'): number =>

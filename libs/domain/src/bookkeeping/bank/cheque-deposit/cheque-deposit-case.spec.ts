@@ -187,6 +187,64 @@ describe('a deposit of cheques', () => {
   });
 });
 
+describe('a corrected deposit', () => {
+  const third = newId<'bank-operation'>();
+  const correct = (...cheques: BankOperationId[]) => ({ type: 'CorrectChequeDeposit' as const, id, data: { cheques } });
+  const withThird: Cheques = [...chequesOfDeposit, [third, [cheque('2026-03-05', 10)]]];
+  const afterThird = (around = {}) => afterDeposit({ cheques: streams(withThird), ...around });
+  const amended = (events: readonly BankOperationEvent[], value: number, wording: string) =>
+    events.map((event) => {
+      if (event.type === 'BankOperationAllocated')
+        return {
+          ...event,
+          data: { ...event.data, splits: event.data.splits.map((split) => ({ ...split, amount: cents(Math.abs(value)) })) },
+        };
+      if (event.type !== 'BankOperationRecorded') return event;
+      const { origin: _, importId: _i, bankKey: _k, depositId: _d, ...recorded } = event.data;
+      return { type: 'BankOperationCorrected' as const, data: { ...recorded, value: cents(value), wording } };
+    });
+
+  it('takes a cheque more and a cheque less, with the same number and one sum on both sides', () => {
+    const cheques = [
+      { operationId: first, amount: cents(20_00) },
+      { operationId: third, amount: cents(10_00) },
+    ];
+    const wording = 'Remise de chèques 2026-1 (2 chèques)';
+    afterThird()
+      .when(correct(first, third))
+      .then({
+        deposit: [{ type: 'ChequeDepositCorrected', data: { cheques } }],
+        cheques: streams([
+          [second, [{ type: 'BankOperationDepositUndone', data: { depositId: id } }]],
+          [third, [mark]],
+        ]),
+        expense: amended(expense, -30_00, wording),
+        taking: amended(taking, 30_00, wording),
+      });
+    afterThird().thenRepeating(correct(first, third));
+    afterDeposit().when(correct(second, first)).then({});
+  });
+  it('names cheques that are in hand or its own, and one at least', () => {
+    afterDeposit().when(correct()).thenRefuses('cheque-deposit.empty');
+    afterDeposit().when(correct(first, newId())).thenRefuses('cheque-deposit.not-in-hand');
+    const late: Cheques = [...chequesOfDeposit, [third, [cheque('2026-03-11', 10)]]];
+    afterThird({ cheques: streams(late) })
+      .when(correct(first, third))
+      .thenRefuses('cheque-deposit.before-cheque');
+  });
+  it('is open, known and not on a statement yet', () => {
+    deposits.given({ calendar: openYear }).when(correct(first)).thenRefuses('cheque-deposit.unknown');
+    afterDeposit({ calendar: closedYear }).when(correct(first)).thenRefuses('exercice.closed');
+    const cleared: BankOperationEvent = { type: 'BankOperationCleared', data: { date: day('2026-03-12') } };
+    afterDeposit({ taking: [...taking, cleared] })
+      .when(correct(first))
+      .thenRefuses('cheque-deposit.credited');
+    afterDeposit({ deposit: [deposit1, { type: 'ChequeDepositCancelled', data: {} }] })
+      .when(correct(first))
+      .thenRefuses('cheque-deposit.cancelled');
+  });
+});
+
 describe('a cancelled deposit', () => {
   it('gives the cheques back and takes the transfer away', () => {
     afterDeposit()

@@ -11,7 +11,7 @@ import { allocate } from '../bank-operation/allocation.js';
 import { type BankOperationEvent, type BankOperationId, bankOperationStream } from '../bank-operation/bank-operation.events.js';
 import { operationAccount } from '../bank-operation/bank-operation.js';
 import { type BankOperation, bankOperationFold, type KnownBankOperation } from '../bank-operation/bank-operation-state.js';
-import { isInHand, undoDeposit } from '../bank-operation/deposited-cheque.js';
+import { undoDeposit } from '../bank-operation/deposited-cheque.js';
 import { completeFacts, type OperationAccount, type OperationMode } from '../bank-operation/operation-draft.js';
 import { withdraw } from '../bank-operation/reversal.js';
 import { wholeTransfer } from '../bank-operation/whole-allocation.js';
@@ -24,7 +24,9 @@ import {
   type KnownChequeDeposit,
   knownChequeDeposit,
 } from './cheque-deposit.js';
+import { type CorrectChequeDeposit, correctCheques } from './cheque-deposit-correction.js';
 import type { ChequeDepositId } from './cheque-deposit-id.js';
+import { depositedCheques, depositWording } from './deposited-cheques.js';
 
 /** A form of so many lines is printed on some sheets; more are several deposits. */
 export const mostCheques = 300;
@@ -38,7 +40,7 @@ export type SentChequeDeposit = {
 };
 export type AddressedDepositCommand = Addressed<
   ChequeDepositId,
-  { readonly type: 'DepositCheques'; readonly data: SentChequeDeposit } | { readonly type: 'CancelChequeDeposit' }
+  { readonly type: 'DepositCheques'; readonly data: SentChequeDeposit } | CorrectChequeDeposit | { readonly type: 'CancelChequeDeposit' }
 >;
 
 /** `expense`, `taking`: the operations that take the sum from the account of cheques and bring it to the bank. */
@@ -63,7 +65,7 @@ export const chequeDepositCase: Case<AddressedDepositCommand, KnownChequeDeposit
   contended: ({ type }) => (type === 'DepositCheques' ? 'cheque-deposit-register' : undefined),
   streams(command, { environmentId }, { deposit }: FactsSoFar<DepositFolds>) {
     const own = { deposit: read(chequeDepositStream(command.id)), calendar: guarded(fiscalCalendarStream(environmentId)) };
-    if (command.type === 'CancelChequeDeposit') return { ...own, ...operationUses(deposit) };
+    if (command.type !== 'DepositCheques') return { ...own, ...operationUses(deposit, command) };
     const { chequeAccountId, accountId, cheques } = command.data;
     const [expenseId, takingId] = sideIds(command.id);
     return {
@@ -77,17 +79,30 @@ export const chequeDepositCase: Case<AddressedDepositCommand, KnownChequeDeposit
     };
   },
   decide(command, facts) {
-    const events = command.type === 'DepositCheques' ? depositCheques(command, facts) : cancel(command, facts);
+    const events = eventsOf(command, facts);
     const deposit = (events.deposit ?? []).reduce(chequeDepositFold.evolve, facts.deposit);
     return { events, answer: knownChequeDeposit(deposit) };
   },
 };
 
-function operationUses(deposit: ChequeDeposit | undefined) {
+function eventsOf(command: AddressedDepositCommand, facts: Facts<DepositFolds>): DepositEvents {
+  switch (command.type) {
+    case 'DepositCheques':
+      return depositCheques(command, facts);
+    case 'CorrectChequeDeposit':
+      return correctCheques(command, facts, isOnStatement(facts.taking));
+    case 'CancelChequeDeposit':
+      return cancel(command, facts);
+  }
+}
+
+function operationUses(deposit: ChequeDeposit | undefined, command: Command<'CorrectChequeDeposit' | 'CancelChequeDeposit'>) {
   if (!deposit || deposit.status === 'none') return {};
   const { cheques, expenseId, takingId } = deposit.facts;
+  const sent = command.type === 'CorrectChequeDeposit' ? command.data.cheques : [];
+  const ids = new Set([...cheques.map(({ operationId }) => operationId), ...sent]);
   return {
-    cheques: cheques.map(({ operationId }) => read(bankOperationStream(operationId))),
+    cheques: [...ids].map((operationId) => read(bankOperationStream(operationId))),
     expense: read(bankOperationStream(expenseId)),
     ...(takingId !== null && { taking: read(bankOperationStream(takingId)) }),
   };
@@ -106,7 +121,7 @@ const sideIds = (id: ChequeDepositId): [expense: BankOperationId, taking: BankOp
 function depositCheques({ id, data }: Command<'DepositCheques'>, facts: Facts<DepositFolds>): DepositEvents {
   if (facts.deposit.status !== 'none') return {};
   const { chequeAccount, account } = accountsOf(data, facts);
-  const cheques = chequesInHand(data, facts.cheques);
+  const cheques = depositedCheques({ ...data, depositId: id }, facts.cheques);
   const { calendar, register } = facts;
   const year = writableYear(calendar, data.date);
   const rank = (register.get(year.id)?.rank ?? 0) + 1;
@@ -154,23 +169,6 @@ function accountsOf(
   return { chequeAccount: operationAccount(chequeAccountId, from), account: operationAccount(accountId, to) };
 }
 
-function chequesInHand(
-  { cheques, chequeAccountId, date }: SentChequeDeposit,
-  states: ReadonlyMap<string, BankOperation>,
-): ChequeDepositFacts['cheques'] {
-  if (cheques.length === 0) throw chequeDepositErrors.empty();
-  const inHand = [...new Set(cheques)].map((operationId, index) => {
-    const state = states.get(bankOperationStream(operationId)) ?? bankOperationFold.initial;
-    if (state.status === 'none') throw chequeDepositErrors.notInHand(index, null);
-    const { facts } = state;
-    if (facts.accountId !== chequeAccountId || !isInHand(state)) throw chequeDepositErrors.notInHand(index, facts.wording);
-    return { operationId, facts };
-  });
-  const latest = inHand.map(({ facts }) => facts.date).reduce((left, right) => (left > right ? left : right));
-  if (date < latest) throw chequeDepositErrors.beforeCheque(latest);
-  return inHand.map(({ operationId, facts }) => ({ operationId, amount: facts.value }));
-}
-
 type Transfer = {
   readonly depositId: ChequeDepositId;
   readonly calendar: FiscalCalendar;
@@ -190,7 +188,7 @@ function sideOf(
   { depositId, calendar, date, amount, number, count }: Transfer,
   { account, budget, mode, splitId }: Side,
 ): BankOperationEvent[] {
-  const wording = `Remise de chèques ${number} (${count} ${count === 1 ? 'chèque' : 'chèques'})`;
+  const wording = depositWording(number, count);
   const draft = { wording, date, account, paymentType: 'deposit', amount: cents(amount), mode, isReimbursement: false } as const;
   const facts = completeFacts(draft, calendar, 'manual');
   const splits = allocate(facts, [wholeTransfer(splitId, budget, facts)]);

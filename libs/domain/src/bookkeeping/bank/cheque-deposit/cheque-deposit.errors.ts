@@ -26,5 +26,11 @@ export const chequeDepositErrors = {
     const message = `La remise ne peut pas précéder le dernier chèque, reçu le ${formatDay(date)}.`;
     return new DomainError('cheque-deposit.before-cheque', message, 'invalid', on('date', 'before-cheque', message));
   },
-  credited: () => new DomainError('cheque-deposit.credited', 'La banque a crédité cette remise : elle ne s’annule plus.', 'conflict'),
+  cancelled: () => new DomainError('cheque-deposit.cancelled', 'Cette remise est annulée : remettez ses chèques à nouveau.', 'conflict'),
+  credited: () =>
+    new DomainError(
+      'cheque-deposit.credited',
+      'La banque a crédité cette remise : elle ne se corrige plus et ne s’annule plus.',
+      'conflict',
+    ),
 };

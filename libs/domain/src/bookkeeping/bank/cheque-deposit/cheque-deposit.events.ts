@@ -26,6 +26,8 @@ export type ChequeDepositFacts = {
 /** Stored for ever: only add optional fields or new types. */
 export type ChequeDepositEvent =
   | { type: 'ChequesDeposited'; data: ChequeDepositFacts }
+  /** All cheques of the deposit, in place of those before. */
+  | { type: 'ChequeDepositCorrected'; data: { cheques: ChequeDepositFacts['cheques'] } }
   /** The cheques are in hand again. */
   | { type: 'ChequeDepositCancelled'; data: Record<string, never> };
 

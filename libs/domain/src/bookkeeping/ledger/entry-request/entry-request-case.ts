@@ -8,7 +8,7 @@ import { type EntryRequest, type EntryRequestCommand, entryRequestDecider, type 
 type BooksContext = { readonly names: ReadonlyMap<string, string>; readonly isCouncil: boolean };
 export type AddressedRequestCommand = Addressed<
   EntryRequestId,
-  | (Extract<EntryRequestCommand, { type: 'RequestEntry' }> & BooksContext)
+  | (Extract<EntryRequestCommand, { type: 'RequestEntry' | 'CorrectEntryRequest' }> & BooksContext)
   | ({ readonly type: 'AcceptEntryRequest' } & BooksContext)
   | Extract<EntryRequestCommand, { type: 'DeclineEntryRequest' | 'WithdrawEntryRequest' }>
 >;
@@ -16,7 +16,7 @@ export type AddressedRequestCommand = Addressed<
 const folds = { ...journalEntryCase.folds, request: entryRequestDecider };
 
 /**
- * All writes of a requested entry. A request passes the rules of the entry when it is made, and again when it is accepted: the entry and its
+ * All writes of a requested entry. A request passes the rules of the entry when it is made or corrected, and again when it is accepted: the entry and its
  * reversal are posted in the same append.
  */
 export const entryRequestCase: Case<AddressedRequestCommand, KnownEntryRequest, typeof folds, 'request'> = {
@@ -43,10 +43,10 @@ const entryIdOf = (id: EntryRequestId) => derivedId<'journal-entry'>(`${id}:entr
 const decidedOn = (command: AddressedRequestCommand): EntryRequestCommand =>
   command.type === 'AcceptEntryRequest' ? { type: 'AcceptEntryRequest', data: { entryId: entryIdOf(command.id) } } : command;
 
-/** The post of the entry that a command makes or accepts. Undefined for the others, and until the request is read. */
+/** The post of the entry that a command makes, corrects or accepts. Undefined for the others, and until the request is read. */
 function postingOf(command: AddressedRequestCommand, request: EntryRequest | undefined): EntryCommand | undefined {
-  if (command.type !== 'RequestEntry' && command.type !== 'AcceptEntryRequest') return undefined;
-  const form = command.type === 'RequestEntry' ? command.data : formOf(request);
+  if (command.type === 'DeclineEntryRequest' || command.type === 'WithdrawEntryRequest') return undefined;
+  const form = command.type === 'AcceptEntryRequest' ? formOf(request) : command.data;
   if (!form) return undefined;
   const { reverseOn, note: _, ...draft } = form;
   const { id, names, isCouncil } = command;

@@ -51,6 +51,29 @@ describe('a requested entry', () => {
       .when(ask({ date: localDate('2025-12-31') }))
       .thenRefuses('exercice.missing');
   });
+  it('is corrected by those who keep the books while it waits, under the same rules; the note stays', () => {
+    const data = { ...form, label: 'Honoraires 2026' };
+    const correct = (change: Partial<EntryForm> = {}) => ({
+      type: 'CorrectEntryRequest' as const,
+      id,
+      data: { ...data, ...change },
+      ...books,
+    });
+    const corrected: EntryRequestEvent = { type: 'EntryRequestCorrected', data };
+    given(askEvent)
+      .when(correct({ note: 'Autre' }))
+      .then({ request: [corrected] });
+    given(askEvent, corrected).when(correct()).then({});
+    given(askEvent, corrected).when(accept).thenWrites('entry', 'request', 'reversal');
+    given(askEvent, corrected)
+      .when(withdraw)
+      .thenAnswers((answer) => expect(answer).toMatchObject({ isCorrected: true, form: data }));
+    given(askEvent)
+      .when(correct({ lines: form.lines.slice(0, 1) }))
+      .thenRefuses('entry.incomplete');
+    given(askEvent, declineEvent).when(correct()).thenRefuses('entry-request.not-open');
+    given().when(correct()).thenRefuses('entry-request.unknown');
+  });
   it('is posted with its reversal when it is accepted, once', () => {
     const outcome = given(askEvent).when(accept);
     outcome.thenWrites('entry', 'request', 'reversal');

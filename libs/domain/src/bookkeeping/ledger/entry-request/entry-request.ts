@@ -1,10 +1,12 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { entryRequestErrors } from './entry-request.errors.js';
 import type { EntryForm, EntryRequestEvent } from './entry-request.events.js';
 
 export type EntryRequestCommand =
   | { readonly type: 'RequestEntry'; readonly data: EntryForm }
+  | { readonly type: 'CorrectEntryRequest'; readonly data: EntryForm }
   | { readonly type: 'AcceptEntryRequest'; readonly data: { readonly entryId: JournalEntryId } }
   | { readonly type: 'DeclineEntryRequest'; readonly data: { readonly reason: string } }
   | { readonly type: 'WithdrawEntryRequest' };
@@ -12,6 +14,8 @@ export type EntryRequestCommand =
 export type KnownEntryRequest = {
   readonly status: 'open' | 'accepted' | 'declined' | 'withdrawn';
   readonly form: EntryForm;
+  /** The form is no longer the one of its author. */
+  readonly isCorrected: boolean;
   /** Of a refusal. */
   readonly reason: string | null;
   readonly entryId: JournalEntryId | null;
@@ -25,16 +29,24 @@ export const entryRequestDecider: Decider<EntryRequestCommand, EntryRequestEvent
       const note = command.data.note.trim();
       return state.status === 'none' ? [{ type: 'EntryRequested', data: { ...command.data, note } }] : [];
     }
-    const { status } = knownRequest(state);
+    const { status, form } = knownRequest(state);
+    if (command.type === 'CorrectEntryRequest') {
+      // The note is the author's.
+      const data = { ...command.data, note: form.note };
+      if (status !== 'open') throw entryRequestErrors.notOpen();
+      return canonicalJson(data) === canonicalJson(form) ? [] : [{ type: 'EntryRequestCorrected', data }];
+    }
     const event = answerOf(command);
     if (status === statusAfter[event.type]) return [];
     if (status !== 'open') throw entryRequestErrors.notOpen();
     return [event];
   },
   evolve(state, event) {
-    if (event.type === 'EntryRequested') return { status: 'open', form: event.data, reason: null, entryId: null };
+    if (event.type === 'EntryRequested') return { status: 'open', form: event.data, isCorrected: false, reason: null, entryId: null };
     const request = knownRequest(state);
     switch (event.type) {
+      case 'EntryRequestCorrected':
+        return { ...request, form: event.data, isCorrected: true };
       case 'EntryRequestAccepted':
         return { ...request, status: 'accepted', entryId: event.data.entryId };
       case 'EntryRequestDeclined':
@@ -52,14 +64,15 @@ export function knownRequest(request: EntryRequest): KnownEntryRequest {
 }
 
 const statusAfter = {
-  EntryRequested: 'open',
   EntryRequestAccepted: 'accepted',
   EntryRequestDeclined: 'declined',
   EntryRequestWithdrawn: 'withdrawn',
-} as const satisfies Record<EntryRequestEvent['type'], KnownEntryRequest['status']>;
+} as const satisfies Partial<Record<EntryRequestEvent['type'], KnownEntryRequest['status']>>;
+
+type Answer = Extract<EntryRequestEvent, { type: keyof typeof statusAfter }>;
 
 /** @throws entry-request.reason-missing */
-function answerOf(command: Exclude<EntryRequestCommand, { type: 'RequestEntry' }>): EntryRequestEvent {
+function answerOf(command: Exclude<EntryRequestCommand, { type: 'RequestEntry' | 'CorrectEntryRequest' }>): Answer {
   switch (command.type) {
     case 'AcceptEntryRequest':
       return { type: 'EntryRequestAccepted', data: command.data };
