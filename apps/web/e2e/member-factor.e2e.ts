@@ -21,11 +21,11 @@ test('a member protects the space by a code on a phone without scripts, and an a
   const page = await context.newPage();
   await enterSpace(page, request, owner.site, email);
   const isFine = async (name: string) => {
-    // The page itself has no script: axe runs in a page with the same content.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth).catch(() => 0)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: info.outputPath(`${name}-360.png`), fullPage: true });
     await accessibleCopy(page);
   };
+  // The page itself has no script: axe runs in another page with the same content.
   const accessibleCopy = async (shown: Page) => {
     const reader = await browser.newPage({ viewport: phone.viewport, bypassCSP: true });
     const { url, content } = { url: shown.url(), content: await shown.content() };
@@ -57,11 +57,9 @@ test('a member protects the space by a code on a phone without scripts, and an a
 
   await page.goto(`${owner.site}/mon-espace`);
   await page.getByRole('button', { name: 'Me déconnecter', exact: true }).click();
-  const former = await mailedSiteLink(request, email);
   await page.goto(`${owner.site}/connexion`);
   await page.getByLabel('Votre adresse électronique').fill(email);
   await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
-  await expect.poll(() => mailedSiteLink(request, email)).not.toBe(former);
   await page.goto(await mailedSiteLink(request, email));
   await page.getByRole('button', { name: 'Ouvrir mon espace' }).click();
   await isFine('code');
