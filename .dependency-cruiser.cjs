@@ -19,7 +19,19 @@ const roomsOf = {
   directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
-    ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'second-factor', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
+    ...[
+      'bank-message',
+      'computation',
+      'file-import',
+      'rich-text',
+      'schedule',
+      'second-factor',
+      'settings',
+      'signature',
+      'throttle',
+      'upload',
+      'webhook',
+    ],
     ...[
       'sample-data',
       'picture',
