@@ -86,7 +86,8 @@ const without =
     policies.filter((policy) => policy.name !== name);
 
 const bills = ['days pass', 'debit what is due', 'a debit comes back', 'credit a bill'];
-const contracts = ['days pass', 'choose another offer', 'end the contract or go on'];
+const contracts = ['a morning is cut', 'choose another offer'];
+const outages = ['days pass', 'the accounts of a structure cannot be read'];
 const mailings = ['write a mailing', 'send a mailing'];
 const letters = ['post an entry', 'letter lines', 'change or reverse an entry'];
 const differences = ['post an entry', 'settle a difference of exchange', 'remove a letter'];
@@ -154,6 +155,7 @@ export const brokenParts: readonly (readonly [invariant: string, part: string, c
         parked: { ...parked, list: async () => [], save: async () => undefined, remove: async () => true },
       }),
     },
+    outages,
   ],
   [
     'a failure stays in its structure',
@@ -169,6 +171,7 @@ export const brokenParts: readonly (readonly [invariant: string, part: string, c
         },
       }),
     },
+    outages,
   ],
   [
     'nothing acknowledged is lost',

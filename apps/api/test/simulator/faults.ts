@@ -34,8 +34,8 @@ export class Faults {
   set(act: string, rates: FaultRates): void {
     this.random = new Random(`${this.seed} faults ${act}`);
     this.rates = rates;
-    this.isCalm = kinds.every((kind) => rates[kind] === 0);
     this.appendsToCut = this.random.chance(rates.cut) ? this.random.between(1, 4) : 0;
+    this.isCalm = this.appendsToCut === 0 && kinds.every((kind) => rates[kind] === 0);
   }
 
   draw(port: string): Fault | undefined {

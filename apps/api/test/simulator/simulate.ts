@@ -48,7 +48,7 @@ export async function simulate(seed: string, { only, changes = {}, focus }: Simu
   const running = new Set<Promise<void>>();
   for (const plan of own) {
     if (plan.act.isAlone) await settle(world, running);
-    world.faults.set(plan.id, rates);
+    world.faults.set(plan.id, plan.act.isCut ? { ...rates, cut: 1 } : rates);
     const run = perform(world, servers, plan).finally(() => running.delete(run));
     running.add(run);
     if (plan.isWaited && !(await overWithin(world, new Set([run])))) break;

@@ -7,8 +7,14 @@ import type { World } from '../world.js';
 
 /** `id`: the name of the act in its history, from which ids of new records are derived. */
 export type Scene = { readonly id: string; readonly world: World; readonly client: Client; readonly random: Random };
-/** One thing that somebody does. `isAlone`: no other act runs meanwhile, because the clock leaps. */
-export type Act = { readonly name: string; readonly weight: number; readonly isAlone?: true; run(scene: Scene): Promise<unknown> };
+/** One thing that somebody does. `isAlone`: no other act runs meanwhile, because the clock leaps. `isCut`: its process always dies at a write. */
+export type Act = {
+  readonly name: string;
+  readonly weight: number;
+  readonly isAlone?: true;
+  readonly isCut?: true;
+  run(scene: Scene): Promise<unknown>;
+};
 
 export type CommandOf<Name extends keyof Cases> = Parameters<Cases[Name]['decide']>[0];
 

@@ -26,13 +26,12 @@ export async function runSchedules({ client, random }: Scene, tries?: number): P
 }
 
 /** Days go by at the bank, then a morning comes. */
-async function letDaysPass(scene: Scene): Promise<void> {
-  const { world, random, id } = scene;
-  const days = random.pick([1, 2, 8, 14, 15, 15, 31]);
+async function letDaysPass(scene: Scene, days: number, tries: number): Promise<void> {
+  const { world, id } = scene;
   world.trace.write(`${id}: ${days} days`);
   world.time.leap(days * dayMs);
   world.bank.collect(world.time.clock.today());
-  await runSchedules(scene, random.pick([1, 8]));
+  await runSchedules(scene, tries);
 }
 
 async function prepareBatch({ world, client, id }: Scene): Promise<void> {
@@ -100,7 +99,13 @@ const atTheDesk =
   };
 
 export const billingActs: readonly Act[] = [
-  { name: 'days pass', weight: 9, isAlone: true, run: letDaysPass },
+  {
+    name: 'days pass',
+    weight: 9,
+    isAlone: true,
+    run: (scene) => letDaysPass(scene, scene.random.pick([1, 2, 8, 14, 15, 15, 31]), scene.random.pick([1, 8])),
+  },
+  { name: 'a morning is cut', weight: 2, isAlone: true, isCut: true, run: (scene) => letDaysPass(scene, 31, 1) },
   { name: 'prepare a batch', weight: 3, run: prepareBatch },
   {
     name: 'export a batch',
