@@ -40,7 +40,7 @@ it('names in the file of two databases one that the compose file starts, and rol
   const [, content = ''] = file.split('content: |\n');
   const folder = mkdtempSync(join(tmpdir(), 'intendance-compose-'));
   const databases = join(folder, 'databases.json');
-  writeFileSync(databases, content.split('\nvolumes:')[0]?.replace('${POSTGRES_PASSWORD}', 'secret') ?? '');
+  writeFileSync(databases, content.split('\nvolumes:')[0]?.replace(/\$\{POSTGRES_PASSWORD\}/, 'secret') ?? '');
   const others = readDatabasesFile(databases)?.others ?? [];
   rmSync(folder, { recursive: true });
   expect(others).toHaveLength(1);
