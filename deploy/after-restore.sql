@@ -48,6 +48,10 @@ DO $$ BEGIN
     WHERE m.xid IS NOT NULL;
   UPDATE evs.arrived_event a SET xid = pg_current_xact_id(), "position" = o.place
     FROM feed_order o WHERE o.environment_id = a.environment_id AND (o.xid, o."position") = (a.xid, a."position");
+  -- Transactions of the other server, which no append here is older than.
+  IF EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'evs.structure_mark'::regclass AND attname = 'barrier') THEN
+    EXECUTE 'UPDATE evs.structure_mark SET barrier = NULL';
+  END IF;
 END $$;
 
 UPDATE evs.event e SET xid = pg_current_xact_id(), "position" = o.place

@@ -101,11 +101,14 @@ describe('a dump restored into another server', () => {
     expect([verdict.findings, verdict.pending]).toEqual([[], 0]);
   });
 
-  it('keeps where the events end that a move brought', async () => {
+  it('keeps where the events end that a move brought, and takes writes of the structure', async () => {
     const last = 'select xid, position from evs.event order by xid desc, position desc limit 1';
-    await app.pools.owner.query(`insert into evs.structure_mark select $1, 'here', null, xid, position from (${last}) l`, [
-      clerk.clerk.environmentId,
-    ]);
+    // The transaction of the other server that fenced the structure: here it lies in the future.
+    const barrier = '90000000000';
+    await app.pools.owner.query(
+      `insert into evs.structure_mark (environment_id, state, xid, position, barrier) select $1, 'here', xid, position, $2 from (${last}) l`,
+      [clerk.clerk.environmentId, barrier],
+    );
     const before = await feedEvents();
     await restore(checkpointsAhead);
     await runScript();
