@@ -9,5 +9,11 @@ export const letteringErrors = {
     new DomainError('lettering.not-paid', 'L’affectation n’a pas de part sur le compte et le tiers d’une des lignes à lettrer.'),
   lettered: () => new DomainError('lettering.already-lettered', 'Une de ces lignes porte déjà une lettre.', 'conflict'),
   unknownLine: () => new DomainError('lettering.unknown-line', 'Une de ces lignes n’existe plus sur ce compte.', 'conflict'),
+  otherYear: () =>
+    new DomainError(
+      'lettering.other-year',
+      'Une de ces lignes est d’un autre exercice. Un lettrage reste dans son exercice : clôturez l’exercice précédent, qui reprend le solde de chaque tiers dans le suivant, puis lettrez ce solde.',
+      'conflict',
+    ),
   unknownLetter: () => new DomainError('lettering.unknown-letter', 'Cette lettre n’existe pas sur ce compte.', 'not-found'),
 };

@@ -57,6 +57,7 @@ export class ExchangeDifferenceController {
     letteringErrors.twoThirdParties(),
     letteringErrors.lettered(),
     letteringErrors.unknownLine(),
+    letteringErrors.otherYear(),
     exchangeErrors.noCurrency(),
     exchangeErrors.twoCurrencies(),
     exchangeErrors.twoBudgets(),

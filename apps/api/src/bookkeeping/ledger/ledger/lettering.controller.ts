@@ -65,6 +65,7 @@ export class LetteringController {
     letteringErrors.twoThirdParties(),
     letteringErrors.lettered(),
     letteringErrors.unknownLine(),
+    letteringErrors.otherYear(),
     letteringErrors.unknownLetter(),
   )
   async letter(@Ctx() context: RequestContext, @Body() dto: LetteringDto): Promise<Saved<LettersDto>> {

@@ -83,6 +83,7 @@ export class SettlementController {
     letteringErrors.accountInvalid(),
     letteringErrors.linesMissing(),
     letteringErrors.unknownLine(),
+    letteringErrors.otherYear(),
     letteringErrors.lettered(),
     letteringErrors.notPaid(),
     letteringErrors.oneSided(),

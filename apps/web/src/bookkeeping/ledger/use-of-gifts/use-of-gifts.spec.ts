@@ -57,7 +57,7 @@ it('asks once for each activity and side, for each account without an activity, 
   );
   expect(fields.activities.map(({ name, placeholder }) => [name, placeholder])).toEqual([
     ['destination_a1', 'À choisir'],
-    ['origin_a1', 'Selon le compte : Autres produits'],
+    ['origin_a1', 'Selon le compte : Autres produits'],
   ]);
   expect(fields.accounts.map(({ name, choices }) => [name, choices?.[0]?.value, choices?.length])).toEqual([
     ['account_864000', 'kind-social-france', 4],

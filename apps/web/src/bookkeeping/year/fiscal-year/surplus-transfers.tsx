@@ -23,7 +23,7 @@ export function SurplusTransfers() {
     <Panel title={title}>
       <Stack gap="3">
         <Text color="fg.muted">
-          Un dixième de l’excédent de l’exercice, par délibération : des ASC vers l’AEP et les associations ensemble (articles L2312-84 et
+          Un dixième de l’excédent de l’exercice, par délibération : des ASC vers l’AEP et les associations ensemble (articles L2312-84 et
           R2312-51 du code du travail), de l’AEP vers les ASC (articles L2315-61 et R2315-31-1).
         </Text>
         <DataTable

@@ -39,5 +39,5 @@ it.each([
 ])('refuses %s', (_, writingId, line) => expect(refusalOf(() => find(writingId, line))?.code).toBe('lettering.unknown-line'));
 
 it.each(['bill', 'payment'])('refuses a line of another year: %s', (writingId) =>
-  expect(refusalOf(() => find(writingId, writingId === 'bill' ? 1 : 0, newId<'fiscal-year'>()))?.code).toBe('lettering.unknown-line'),
+  expect(refusalOf(() => find(writingId, writingId === 'bill' ? 1 : 0, newId<'fiscal-year'>()))?.code).toBe('lettering.other-year'),
 );

@@ -40,13 +40,16 @@ export const pieceIn =
     operation: operations.get(operationStream(id)) ?? bankOperationFold.initial,
   });
 
-/** Finds lines of an account in the entries and operations that wrote them, as these are now. @throws lettering.unknown-line */
+/** Finds lines of an account in the entries and operations that wrote them, as these are now. @throws lettering.unknown-line, other-year */
 export function linesToLetter(
   pieceOf: (writingId: string) => WrittenPiece,
   { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
 ): LineToLetter[] {
   return lines.map(({ writingId, line }) => {
-    const found = linesOf(pieceOf(writingId), yearId)[line];
+    const piece = pieceOf(writingId);
+    const ownYear = yearOfPiece(piece);
+    if (ownYear !== undefined && ownYear !== yearId) throw letteringErrors.otherYear();
+    const found = linesOf(piece, yearId)[line];
     if (found?.account !== account) throw letteringErrors.unknownLine();
     return lineToLetter(found, { writingId, line });
   });
@@ -63,6 +66,11 @@ const lineToLetter = ({ debit, credit, auxiliary }: Line, place: LetteredLine): 
   amount: debit - credit,
   thirdParty: auxiliary?.code ?? null,
 });
+
+function yearOfPiece({ entry, operation }: WrittenPiece): FiscalYearId | undefined {
+  if (entry.status === 'posted') return entry.entry.yearId;
+  return operation.status === 'none' || operation.isDeleted ? undefined : operation.facts.fiscalYearId;
+}
 
 /** The lines of a piece in the order of the ledger; none in another year. */
 export function linesOf({ entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
