@@ -89,6 +89,11 @@ describe('the income statement by origin and destination', () => {
     expect(gapsOfControls(open)).toEqual(['gift-open']);
     expect(row(of(year()).originAndDestination, 'open-charges')).toBeUndefined();
   });
+  it('counts dedicated funds of gifts alone as those of the public', () => {
+    const { originAndDestination: rows } = of(year({ totals: [...totals, total('689400', 100), total('789400', -50)] }));
+    expect(amountsOf(rows, 'rubric-funds-carried')).toEqual([euros(1000), euros(900)]);
+    expect(amountsOf(rows, 'rubric-funds-used')).toEqual([euros(450), euros(400)]);
+  });
   it('shares contributions in kind of the public over their uses', () => {
     const authorities = { account: '871000', line: 'kind-authorities' } as const;
     const lent = year({
