@@ -20,8 +20,8 @@ export function useSendRequest(request: EntryRequest | undefined) {
     isPending,
     isSuccess,
     mutate: (body: RequestBody, handlers: Handlers): void => {
-      if (!request) return save.mutate({ id: undefined, body }, handlers);
-      correct.mutate({ path: { id: request.id }, version: request.version, body }, handlers);
+      if (request) correct.mutate({ path: { id: request.id }, version: request.version, body }, handlers);
+      else save.mutate({ id: undefined, body }, handlers);
     },
   };
 }
