@@ -12,4 +12,4 @@ const { failure } = await ensureBuilt({ onBuild: () => process.stderr.write('Con
 if (failure !== null) fail(`${failure}\nLa construction a échoué : corrigez les erreurs ci-dessus.`);
 release();
 process.env.NODE_ENV ??= 'production';
-await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);
+await import(pathToFileURL(join(root, 'apps/api/dist/server/main.js')).href);

@@ -7,10 +7,10 @@ import { run } from './run.mjs';
 import { ensureSchema } from './schema.mjs';
 
 const stamp = join(root, 'node_modules/.cache/intendance/build');
-const outputs = ['apps/api/dist/main.js', 'apps/web/dist/index.html', 'apps/cli/dist/main.js'];
+const outputs = ['apps/api/dist/server/main.js', 'apps/web/dist/index.html', 'apps/cli/dist/main.js'];
 const inputs = [
   '{libs,apps}/*/{src,public}/**/*',
-  '{libs,apps}/*/*.{json,html,ts}',
+  '{libs,apps}/*/*.{json,html,mjs,ts}',
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/precompress.mjs',

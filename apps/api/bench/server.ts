@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +17,11 @@ export type Server = {
 };
 
 /** The program of a built checkout. */
-export const entryOf = (root: string): string => join(root, 'apps/api/dist/main.js');
+export function entryOf(root: string): string {
+  const bundle = join(root, 'apps/api/dist/server/main.js');
+  // Commits before ADR 0181 have no bundle.
+  return existsSync(bundle) ? bundle : join(root, 'apps/api/dist/main.js');
+}
 /** The checkout of the bench itself. */
 export const here = new URL('../../../', import.meta.url).pathname;
 

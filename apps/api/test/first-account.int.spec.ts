@@ -14,7 +14,7 @@ jest.setTimeout(180_000);
 const checkout = resolve(import.meta.dirname, '../../..');
 /** The folder that the image is made of: a package that it lacks ends the program here, and not in production. */
 const tree = mkdtempSync(join(tmpdir(), 'intendance-image-'));
-const program = [process.execPath, join(tree, 'apps/api/dist/main.js')];
+const program = [process.execPath, join(tree, 'apps/api/dist/server/main.js')];
 async function intendance(args: readonly string[], env: Record<string, string>, folder = tree) {
   const child = spawn(join(folder, 'apps/cli/bin/intendance.mjs'), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },

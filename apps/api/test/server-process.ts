@@ -116,7 +116,10 @@ export class ServerProcess {
     await rm(resolve(this.dataDir, '..'), { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private spawn(env: Record<string, string> = {}, command: readonly string[] = [process.execPath, 'apps/api/dist/main.js']): ChildProcess {
+  private spawn(
+    env: Record<string, string> = {},
+    command: readonly string[] = [process.execPath, 'apps/api/dist/server/main.js'],
+  ): ChildProcess {
     const [program = '', ...args] = command;
     const child = spawn(program, args, {
       cwd: root,

@@ -5,7 +5,7 @@ import { searchText } from '@intendance/kernel/names.js';
 export type ServicePeriod = { readonly start: LocalDate; readonly end: LocalDate };
 
 const day = String.raw`(\d{1,2})[/.\-](\d{1,2})[/.\-](20\d{2}|\d{2})`;
-const twoDays = new RegExp(String.raw`(?<!\d)${day}\s*(?:au|a|-|–|→|\s)\s*${day}(?!\d)`);
+const twoDays = new RegExp(String.raw`(?<!\d)${day}\s*(?:au|a|-|\u2013|\u2192|\s)\s*${day}(?!\d)`);
 const quarter = /(?<![a-z])(?:t([1-4])|([1-4])(?:er|e|eme)? trim(?:estre)?)[ .]*(20\d{2})/;
 const monthOfYear = /(?<![\d/])(0[1-9]|1[0-2])\/(20\d{2})(?!\d)/;
 const months = [
