@@ -39,7 +39,8 @@ const places = {
   },
   /** A module finds the files beside its source as before. */
   transform(code, id) {
-    if (!code.includes('import.meta.')) return null;
+    // The helpers of rolldown have no file.
+    if (id.startsWith('\0') || !code.includes('import.meta.url')) return null;
     const url = `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`;
     return { code: code.replaceAll('import.meta.url', url), map: null };
   },
