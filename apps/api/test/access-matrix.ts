@@ -53,10 +53,13 @@ const blockedByTrial = ['comptability', 'website'];
 const ofClosedModule: NeedCheck = ({ module }) => (module === undefined ? undefined : blockedByTrial.includes(module) ? 'trial' : 'module');
 const ofEndedTrial: NeedCheck = ({ module = '' }) => (blockedByTrial.includes(module) ? 'trial' : undefined);
 
+/** The structure of these callers is a works council: routes of other structures alone are closed to it before. */
+const ofCouncil: NeedCheck = ({ environmentTypes }) => (environmentTypes?.includes('CSE') === false ? 'environment-type' : undefined);
+
 /** A suspension closes writes for the structure, except those that put its account right. */
 const ofSuspension: Expected = (rule, method) => {
   const isOpen = typeof rule === 'string' || method === 'GET' || needsOf(rule).some((need) => need === 'billing' || need === 'mandate');
-  return refusedBy(open)(rule, method) ?? (isOpen ? undefined : '403 access.suspended');
+  return refusedBy(ofCouncil)(rule, method) ?? (isOpen ? undefined : '403 access.suspended');
 };
 
 /** Keys are refused before any need is checked where the route is of a person. */

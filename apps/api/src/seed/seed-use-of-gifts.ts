@@ -1,6 +1,6 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { Destination, GiftLineCode } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-lines.js';
-import { useOfGiftsStream } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
+import { giftUseStream } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
 import { useOfGiftsCase } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-settings.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
@@ -39,7 +39,7 @@ const shares = { 'social-france': 6000, 'fundraising-other': 0, running: 2000, p
 /** An association that appeals to the public, and says for what its gifts were used. What a visitor has changed stays as it is. */
 export async function seedUseOfGifts(run: SampleRun, yearId: FiscalYearId): Promise<void> {
   const { environmentId } = run.context();
-  const [slice] = await run.store.read(environmentId, [useOfGiftsStream(yearId)]);
+  const [slice] = await run.store.read(environmentId, [giftUseStream(yearId)]);
   if (slice && slice.version > 0) return;
   const activities = Object.entries(activityDestinations).map(([name, destination]) => ({
     activityId: planActivityId(environmentId, 'ASSOCIATION', '', name),

@@ -13,7 +13,7 @@ import { provisionsTable } from '../provision/provisions-print.js';
 import { headOf } from '../statement/document-head.js';
 import { controlsTable } from '../statement/patrimonial-print.js';
 import type { StatementRequest } from '../statement/statement-reader.js';
-import { gapLines, giftPlacesTable, useOfGiftsTables } from '../use-of-gifts/use-of-gifts-print.js';
+import { gapLines, giftAccountTables, giftPlacesTable } from '../use-of-gifts/use-of-gifts-print.js';
 import type { PrintedAccounts, YearAccounts } from './annual-accounts-reader.js';
 
 type Column = {
@@ -75,7 +75,7 @@ const noteLines = ({ notes, gifts }: PrintedAccounts): string[] => [
     : ['ANNEXE', ...notes.flatMap(({ section, text }, rank) => ['', `${rank + 1}. ${annualNoteSections[section]}`, ...text.split('\n')])]),
 ];
 
-const giftTables = ({ gifts }: PrintedAccounts): PrintedTable[] => (gifts ? useOfGiftsTables(gifts) : []);
+const giftTables = ({ gifts }: PrintedAccounts): PrintedTable[] => (gifts ? giftAccountTables(gifts) : []);
 const controlsOf = ({ controls, gifts }: PrintedAccounts) => [...controls, ...(gifts?.controls ?? [])];
 
 /** The notes give the debt of loans within a year, within five years and beyond, and the movements of provisions. */

@@ -1,8 +1,8 @@
 import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import {
+  giftUseStream,
   type UseOfGiftsEvent,
   type UseOfGiftsFacts,
-  useOfGiftsStream,
 } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
 import {
   carriedSettings,
@@ -35,7 +35,7 @@ export class GiftSettingsReader {
     const years = calendar.years.filter((year) => year.start <= start);
     const slices = await this.store.read(
       context.environmentId,
-      years.map(({ id }) => useOfGiftsStream(id)),
+      years.map(({ id }) => giftUseStream(id)),
     );
     const settings: GiftSettingsOfYear[] = [];
     for (const [rank, { id }] of years.entries()) {

@@ -8,7 +8,7 @@ import type { GiftsOfYear } from './use-of-gifts-reader.js';
 type Amounts = { readonly header: string; readonly value: (row: GiftRow) => GiftAmount['total'] | null };
 
 /** Both accounts, as the notes of an association show them (regulation ANC 2018-06, articles 432-2 and 432-17). */
-export function useOfGiftsTables({ statement, year, previous }: GiftsOfYear): PrintedTable[] {
+export function giftAccountTables({ statement, year, previous }: GiftsOfYear): PrintedTable[] {
   const { originAndDestination, inKind, uses, resources, funds } = statement;
   const before = previous?.name ?? 'N-1';
   const all: readonly Amounts[] = [

@@ -5,8 +5,8 @@ import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/c
 import { lineLabels, type PlacedLine } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-lines.js';
 import type { GiftTotal } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-placement.js';
 import type { UseOfGiftsFacts } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
-import { type GiftFunds, type UseOfGifts, useOfGifts } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
-import { useOfGiftsControls } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-controls.js';
+import { type GiftFunds, giftAccounts, type UseOfGifts } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
+import { giftControls } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-controls.js';
 import { carriedSettings } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-settings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -67,7 +67,7 @@ export class UseOfGiftsReader {
       this.statements.names(context, knownAt),
     ]);
     const funds = new Map([[year.id, fundsOf(now)], ...(previous && before ? [[previous.id, fundsOf(before)] as const] : [])]);
-    const statement = useOfGifts(
+    const statement = giftAccounts(
       years.map(({ year: { id } }, place) => ({
         settings: factsOf(settings, id, own),
         totals: totals[place] ?? [],
@@ -76,7 +76,7 @@ export class UseOfGiftsReader {
       (line) => lineLabels[line as PlacedLine],
     );
     if (!statement) return undefined;
-    const controls = useOfGiftsControls(statement, now.closing, fundsOf(now));
+    const controls = giftControls(statement, now.closing, fundsOf(now));
     const names = new Map([...accounts, ...[...activities].map(([id, { name }]) => [id, name] as const)]);
     return { year, previous, end, settings: own, statement, controls, names };
   }

@@ -51,7 +51,7 @@ export const giftFactsOf = (sent: SaveUseOfGiftsDto): UseOfGiftsFacts => ({
   investments: fromEuros(sent.investments),
 });
 
-export function useOfGiftsToWire({ year, previous, settings, statement, controls, names }: GiftsOfYear): UseOfGiftsDto {
+export function giftAccountsToWire({ year, previous, settings, statement, controls, names }: GiftsOfYear): UseOfGiftsDto {
   const { duty, gifts, originAndDestination, inKind, uses, resources, funds, places, gaps } = statement;
   return {
     exercice: yearToWire(year),

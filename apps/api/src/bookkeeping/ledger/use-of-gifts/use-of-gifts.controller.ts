@@ -17,7 +17,7 @@ import { LedgerReader } from '../ledger/ledger-reader.js';
 import { type GiftSettingsOfYear, GiftSettingsReader } from './gift-settings-reader.js';
 import { SaveUseOfGiftsDto, UseOfGiftsDto, UseOfGiftsSettingsDto } from './use-of-gifts.dto.js';
 import { UseOfGiftsReader } from './use-of-gifts-reader.js';
-import { giftFactsOf, giftSettingsToWire, noUseOfGifts, useOfGiftsToWire } from './use-of-gifts-wire.js';
+import { giftAccountsToWire, giftFactsOf, giftSettingsToWire, noUseOfGifts } from './use-of-gifts-wire.js';
 
 const viewParameters = ['exercice_id', 'as_of', 'known_at'] as const;
 
@@ -39,7 +39,7 @@ export class UseOfGiftsController {
   @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing')
   async statement(@Ctx() context: RequestContext, @LedgerParams(viewParameters) request: LedgerQuery): Promise<UseOfGiftsDto> {
     const gifts = await this.reader.find(context, request);
-    return gifts ? useOfGiftsToWire(gifts) : noUseOfGifts;
+    return gifts ? giftAccountsToWire(gifts) : noUseOfGifts;
   }
 
   @Get('exercices/:id/use_of_gifts')

@@ -49,6 +49,7 @@ export class ClosingWarnings {
       this.revaluation(context, year),
       this.exchangeDifferences(context, year),
       ...(type === 'ASSOCIATION' ? [this.useOfGifts(context, year)] : []),
+      ...(type === 'ASSOCIATION' ? [this.giftAccounts(context, year)] : []),
       ...(type === 'CSE' ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -145,7 +146,7 @@ export class ClosingWarnings {
   }
 
   /** The account of use of gifts has gaps; or gifts pass the ceiling, and nobody said whether the structure appeals to the public. */
-  private async useOfGifts(context: RequestContext, { id: yearId }: FiscalYear): Promise<Finding> {
+  private async giftAccounts(context: RequestContext, { id: yearId }: FiscalYear): Promise<Finding> {
     const gifts = await this.gifts.find(context, { yearId });
     const link = `/comptability/statuses/annual-accounts?exercice=${yearId}`;
     if (!gifts) return { code: 'use-of-gifts', count: 0, link };

@@ -8,7 +8,7 @@ import type { GiftFunds, GiftMovement, GiftRow, UseOfGifts } from './use-of-gift
  * Figures of both accounts that must agree with the income statement and with the balance sheet.
  * @param standings balances of the year at its end, from the totals of months: another source than the lines of the accounts
  */
-export function useOfGiftsControls(
+export function giftControls(
   { originAndDestination, inKind, uses, resources, funds }: UseOfGifts,
   standings: readonly Standing[],
   { closing }: GiftFunds,

@@ -9,7 +9,7 @@ import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js
 import { destinationCodes, type GiftLineCode, kindDestinationCodes, kindOriginCodes, originCodes, sharedLines } from './gift-lines.js';
 import { isGiftAccount, natureOf } from './gift-placement.js';
 import { useOfGiftsErrors } from './use-of-gifts.errors.js';
-import { type UseOfGiftsEvent, type UseOfGiftsFacts, useOfGiftsStream } from './use-of-gifts.events.js';
+import { giftUseStream, type UseOfGiftsEvent, type UseOfGiftsFacts } from './use-of-gifts.events.js';
 
 export type UseOfGiftsCommand = { readonly type: 'SaveUseOfGiftsSettings'; readonly facts: UseOfGiftsFacts };
 /** Null: nobody saved the settings of the year yet. */
@@ -99,7 +99,7 @@ export const useOfGiftsCase: Case<AddressedUseOfGiftsCommand, UseOfGiftsFacts, t
   folds,
   own: 'settings',
   streams: ({ id }, { environmentId }) => ({
-    settings: read(useOfGiftsStream(id)),
+    settings: read(giftUseStream(id)),
     calendar: guarded(fiscalCalendarStream(environmentId)),
   }),
   decide(command, { settings, calendar }) {

@@ -25,4 +25,4 @@ export type UseOfGiftsFacts = {
 /** Stored for ever: only add optional fields or new types. */
 export type UseOfGiftsEvent = { type: 'UseOfGiftsSettingsSaved'; data: UseOfGiftsFacts };
 
-export const useOfGiftsStream = (id: FiscalYearId): `use-of-gifts-${string}` => `use-of-gifts-${id}`;
+export const giftUseStream = (id: FiscalYearId): `use-of-gifts-${string}` => `use-of-gifts-${id}`;

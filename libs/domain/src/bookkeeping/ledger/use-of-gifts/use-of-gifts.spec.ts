@@ -5,8 +5,8 @@ import type { AccountingActivityId } from '../../plan/accounting-activity/accoun
 import { lineLabels, type PlacedLine } from './gift-lines.js';
 import type { GiftTotal } from './gift-placement.js';
 import type { UseOfGiftsFacts } from './use-of-gifts.events.js';
-import { appealCeiling, dutyOf, type GiftRow, useOfGifts, type YearOfGifts } from './use-of-gifts.js';
-import { useOfGiftsControls } from './use-of-gifts-controls.js';
+import { appealCeiling, dutyOf, type GiftRow, giftAccounts, type YearOfGifts } from './use-of-gifts.js';
+import { giftControls } from './use-of-gifts-controls.js';
 import { noSettings } from './use-of-gifts-settings.js';
 
 const euros = (amount: number): Cents => cents(Math.round(amount * 100));
@@ -49,7 +49,7 @@ const year = (more: Partial<YearOfGifts> = {}): YearOfGifts => ({
 });
 const label = (line: string): string => lineLabels[line as PlacedLine] ?? line;
 const of = (...years: YearOfGifts[]) => {
-  const result = useOfGifts(years, label);
+  const result = giftAccounts(years, label);
   if (!result) throw new Error('no year');
   return result;
 };
@@ -57,7 +57,7 @@ const row = (rows: readonly GiftRow[], code: string) => rows.find((one) => one.c
 const amountsOf = (rows: readonly GiftRow[], code: string) => [row(rows, code)?.total, row(rows, code)?.fromPublic];
 const standings = (lines: readonly GiftTotal[]) => lines.map(({ account, amount }) => ({ account, budget: '' as const, amount }));
 const gapsOfControls = (one: YearOfGifts) =>
-  useOfGiftsControls(of(one), standings(one.totals), one.funds).flatMap(({ code, expected, actual }) => (expected === actual ? [] : code));
+  giftControls(of(one), standings(one.totals), one.funds).flatMap(({ code, expected, actual }) => (expected === actual ? [] : code));
 
 describe('the income statement by origin and destination', () => {
   it('places income by its origin, and keeps the part of the public apart', () => {
@@ -178,7 +178,7 @@ it('ties to the income statement whatever the accounts and the settings', () => 
         settings: { ...settings, shares: [{ line: 'social-france', share: basisPoints(share) }] },
         totals: drawn.map((line) => ({ ...line, amount: cents(line.amount) })),
       });
-      const controls = useOfGiftsControls(of(one), standings(one.totals), one.funds);
+      const controls = giftControls(of(one), standings(one.totals), one.funds);
       for (const { expected, actual } of controls.slice(0, 5)) expect(actual).toBe(expected === 0 ? 0 : expected);
     }),
   );

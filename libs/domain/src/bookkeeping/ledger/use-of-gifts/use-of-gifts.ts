@@ -50,7 +50,7 @@ type Computed = {
  * Income statement by origin and destination, and account of use of gifts, of the last of `years`. The years before it say what was carried
  * over, from the last year whose settings have an amount.
  */
-export function useOfGifts(years: readonly YearOfGifts[], lineLabel: (line: string) => string): UseOfGifts | undefined {
+export function giftAccounts(years: readonly YearOfGifts[], lineLabel: (line: string) => string): UseOfGifts | undefined {
   const computed = years.map(compute);
   const [year, before] = [computed.at(-1), computed.at(-2)];
   if (!year) return undefined;
