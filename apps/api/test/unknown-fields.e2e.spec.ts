@@ -12,6 +12,8 @@ let app: TestApp;
 let routes: readonly Route[];
 let document: OpenAPIObject;
 let headers: { authorization: string };
+/** Of a user of an association, for routes that works councils do not have. */
+let associationHeaders: { authorization: string };
 
 beforeAll(async () => {
   app = await openTestApp({ isOwn: true });
@@ -19,12 +21,15 @@ beforeAll(async () => {
   document = inlinedDocument(openApiDocument(app.nest));
   const everything = ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] as const;
   headers = (await signedIn(app, { accountingPermissions: everything, isOperator: true })).headers;
+  associationHeaders = (await signedIn(app, { accountingPermissions: everything, type: 'ASSOCIATION' })).headers;
 }, 60_000);
 afterAll(() => app?.close());
 
 const ask = async ({ method, path }: Route, body: object | undefined, query = '') => {
   const url = `${path.replaceAll(/:\w+/g, () => newId())}${query}`;
-  const answer = await app.inject({ method: method as 'GET', url, headers, ...(body && { payload: body }) });
+  const send = (by: typeof headers) => app.inject({ method: method as 'GET', url, headers: by, ...(body && { payload: body }) });
+  const first = await send(headers);
+  const answer = first.body.includes('access.environment-type') ? await send(associationHeaders) : first;
   const { code, parameter } = answer.body.startsWith('{') ? answer.json<{ code?: string; parameter?: string }>() : {};
   return { status: answer.statusCode, code, parameter };
 };

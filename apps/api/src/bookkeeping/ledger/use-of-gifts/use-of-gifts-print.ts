@@ -14,12 +14,12 @@ export function giftAccountTables({ statement, year, previous }: GiftsOfYear): P
   const all: readonly Amounts[] = [
     { header: year.name, value: ({ total }) => total },
     { header: 'Dont public', value: ({ fromPublic }) => fromPublic },
-    { header: before, value: ({ previous: amount }) => amount && amount.total },
-    { header: 'Dont public', value: ({ previous: amount }) => amount && amount.fromPublic },
+    { header: before, value: ({ previous: amount }) => amount?.total ?? null },
+    { header: 'Dont public', value: ({ previous: amount }) => amount?.fromPublic ?? null },
   ];
   const ofPublic: readonly Amounts[] = [
     { header: year.name, value: ({ fromPublic }) => fromPublic },
-    { header: before, value: ({ previous: amount }) => amount && amount.fromPublic },
+    { header: before, value: ({ previous: amount }) => amount?.fromPublic ?? null },
   ];
   return [
     amountsTable('Origine et destination', originAndDestination, all),
