@@ -48,7 +48,6 @@ export class ClosingWarnings {
       this.vatReturns(context, year),
       this.revaluation(context, year),
       this.exchangeDifferences(context, year),
-      ...(type === 'ASSOCIATION' ? [this.useOfGifts(context, year)] : []),
       ...(type === 'ASSOCIATION' ? [this.giftAccounts(context, year)] : []),
       ...(type === 'CSE' ? [this.patrimonialState(context, year)] : []),
     ]);
