@@ -218,6 +218,6 @@ export const migrations: Migration[] = [
   WitnessedHeads1763696400000,
   LostRaces1763697150000,
   SessionPasskeys1763697200000,
-  MarkBarrier1763697470000,
   MemberFactors1763697400000,
+  MarkBarrier1763697470000,
 ];

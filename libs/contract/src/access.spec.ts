@@ -76,11 +76,15 @@ describe('every screen of bookkeeping', () => {
       ]),
     ));
   it.each(screens)('%s needs the permission, a trial that runs, and a brand that keeps the area', (feature) => {
-    expect(allows(feature, profile())).toBe(true);
+    const type = needOf(feature).environmentTypes?.[0] ?? 'CSE';
+    expect(allows(feature, profile({ type }))).toBe(true);
     expect(needOf(feature).module).toBe('comptability');
-    expect(guard(feature, profile({ without: ['COMPTABILITY_ACCESS'] }))).toMatchObject({ reason: 'permission', destination: '/home' });
-    expect(guard(feature, profile({ brand: 'toutapprendre' }))).toMatchObject({ reason: 'white-label', destination: '/home' });
-    expect(guard(feature, profile(expired(['comptability'])))).toMatchObject({
+    expect(guard(feature, profile({ type, without: ['COMPTABILITY_ACCESS'] }))).toMatchObject({
+      reason: 'permission',
+      destination: '/home',
+    });
+    expect(guard(feature, profile({ type, brand: 'toutapprendre' }))).toMatchObject({ reason: 'white-label', destination: '/home' });
+    expect(guard(feature, profile({ type, ...expired(['comptability']) }))).toMatchObject({
       reason: 'trial',
       destination: '/environment/offer',
       message: trialExpiredMessage,

@@ -43,17 +43,14 @@ export class SmtpLine {
   }
 
   /**
-   * `onBody` runs while the server reads the envelope, and ends before the first byte of the message is sent: after a crash, a mail without
-   * that mark cannot have been delivered.
+   * `onBody` runs when the server is ready for the message, before its first byte is sent: after a crash, a mail without that mark cannot
+   * have been delivered.
    */
   async send(envelope: MailEnvelope, message: Buffer, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     let hasBodyStarted = false;
-    const mark = onBody();
-    // The body awaits it. A refused envelope has no body.
-    mark.catch(() => undefined);
     const body = Readable.from(
       (async function* () {
-        await mark;
+        await onBody();
         hasBodyStarted = true;
         yield message;
       })(),
@@ -67,8 +64,6 @@ export class SmtpLine {
       });
     });
     const attempt = await ended;
-    // The caller writes the outcome after the mark.
-    await Promise.allSettled([mark]);
     this.fail = undefined;
     // After anything but an acceptance, the next mail begins on a connection without a past.
     if (attempt.code === null || attempt.code >= 300) this.close();

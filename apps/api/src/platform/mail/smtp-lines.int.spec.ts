@@ -75,45 +75,6 @@ describe('an attempt at a mail server', () => {
   });
 });
 
-describe('the mark before a body', () => {
-  const deliver = (onBody: () => Promise<void>) => lines.deliver(envelopeTo('a@un.example'), () => outgoingMail('a@un.example'), onBody);
-
-  it('is written while the server reads the envelope', async () => {
-    await open(1, () => 'hold-recipient', soon);
-    let marks = 0;
-    const attempt = await deliver(async () => {
-      marks += 1;
-    });
-    expect([marks, attempt.hasBodyStarted, outcomeOf(attempt, 0).state]).toEqual([1, false, 'deferred']);
-  });
-
-  it('is awaited by the body, and by the outcome of a refused envelope', async () => {
-    for (const treatment of ['accept', 'refuse-recipient'] as const) {
-      let recipients = 0;
-      const server = await open(1, () => {
-        recipients += 1;
-        return treatment;
-      });
-      const mark = Promise.withResolvers<void>();
-      let isOver = false;
-      const attempt = deliver(() => mark.promise).finally(() => {
-        isOver = true;
-      });
-      await eventually(async () => (recipients > 0 ? true : undefined));
-      const before = [isOver, server.accepted.length];
-      mark.resolve();
-      const { code } = await attempt;
-      expect([...before, code]).toEqual([false, 0, treatment === 'accept' ? 250 : 550]);
-    }
-  });
-
-  it('that fails keeps the body back', async () => {
-    const server = await open(1);
-    const attempt = await deliver(() => Promise.reject(new Error('no database')));
-    expect([attempt.hasBodyStarted, attempt.code, server.accepted.length]).toEqual([false, null, 0]);
-  });
-});
-
 describe('the mails of a provider', () => {
   it('leave two at a time to the domains of Orange together, while others go on', async () => {
     const server = await open(10, (to) => (/orange|wanadoo/i.test(to) ? 'hold' : 'accept'));

@@ -2,7 +2,7 @@ import { lineLabels } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/g
 import type { UseOfGiftsEvent } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
 import { formatPercent } from '@intendance/kernel/money.js';
 import { describer } from '../../../platform/history/history-describer.js';
-import { eurosField, field } from '../../../platform/history/history-fields.js';
+import { eurosField, field, flagField } from '../../../platform/history/history-fields.js';
 
 export const useOfGiftsHistory = describer<UseOfGiftsEvent>({
   streamType: 'use-of-gifts',
@@ -10,7 +10,7 @@ export const useOfGiftsHistory = describer<UseOfGiftsEvent>({
   describe: ({ data: { appeals, activities, accounts, shares, carriedOver, investments } }) => ({
     label: 'a réglé l’emploi des ressources du public',
     fields: {
-      appeals: field('Appel à la générosité du public', appeals ? 'Oui' : 'Non'),
+      appeals: flagField('Appel à la générosité du public', appeals),
       activities: field('Activités réglées', String(activities.length)),
       carriedOver: eurosField('Ressources reportées en début d’exercice', carriedOver),
       investments: eurosField('Investissements', investments),

@@ -1,5 +1,4 @@
 import { dayInParis, formatDay } from '@intendance/kernel/local-date.js';
-import { encode } from 'uqr';
 import type { FactorState } from '../../../capabilities/second-factor/factor-table.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
 import type { FactorFormView } from '../../site/template/site-view.js';
@@ -18,7 +17,8 @@ export const ownFactorPage =
     page: { kind: 'factor', ...form },
   });
 
-export function enrolmentStep({ secret, uri }: FactorEnrolment): FactorFormView['step'] {
+export async function enrolmentStep({ secret, uri }: FactorEnrolment): Promise<FactorFormView['step']> {
+  const { encode } = await import('uqr');
   const { data, size } = encode(uri, { ecc: 'M', border: 2 });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { name: 'enrolment', secret, size, modules: modules.join('') };
