@@ -4,6 +4,7 @@ import {
   accountingPermissions,
   apiKeyPermissions,
   brands,
+  type EnvironmentType,
   moduleCodes,
   permissions,
 } from '@intendance/contract/access-need.js';
@@ -53,8 +54,13 @@ const blockedByTrial = ['comptability', 'website'];
 const ofClosedModule: NeedCheck = ({ module }) => (module === undefined ? undefined : blockedByTrial.includes(module) ? 'trial' : 'module');
 const ofEndedTrial: NeedCheck = ({ module = '' }) => (blockedByTrial.includes(module) ? 'trial' : undefined);
 
-/** The structure of these callers is a works council: routes of other structures alone are closed to it before. */
-const ofCouncil: NeedCheck = ({ environmentTypes }) => (environmentTypes?.includes('CSE') === false ? 'environment-type' : undefined);
+const ofType =
+  (type: EnvironmentType): NeedCheck =>
+  ({ environmentTypes }) =>
+    environmentTypes?.includes(type) === false ? 'environment-type' : undefined;
+/** The structure of most callers is a works council: routes of other structures alone are closed to it. */
+const ofCouncil = ofType('CSE');
+export const isClosedToCouncils = (rule: ApiRule): boolean => refusedBy(ofCouncil)(rule, 'GET') !== undefined;
 
 /** A suspension closes writes for the structure, except those that put its account right. */
 const ofSuspension: Expected = (rule, method) => {
@@ -194,7 +200,7 @@ export const refusedCallers: readonly Caller[] = [
   {
     name: 'a user of another type of environment',
     open: user({ ...everything, type: 'ENTREPRISE' }),
-    expected: refusedBy(({ environmentTypes }) => (environmentTypes?.includes('ENTREPRISE') === false ? 'environment-type' : undefined)),
+    expected: refusedBy(ofType('ENTREPRISE')),
   },
   ...brands.map((brand) => ({
     name: `a user of the white label ${brand}`,
@@ -217,9 +223,18 @@ export const refusedCallers: readonly Caller[] = [
 
 /** Callers that have everything: no route that opens to them may refuse them. */
 export const acceptedCallers: readonly Caller[] = [
-  { name: 'an operator with every permission', open: user({ ...everything, isOperator: true }), expected: () => undefined },
-  { name: 'a user who must confirm the address', open: unconfirmed, expected: ofUnconfirmedEmail },
-  { name: 'a key with every permission', open: key(), expected: forKeys(open) },
+  { name: 'an operator with every permission', open: user({ ...everything, isOperator: true }), expected: refusedBy(ofCouncil) },
+  {
+    name: 'an operator of an association',
+    open: user({ ...everything, isOperator: true, type: 'ASSOCIATION' }),
+    expected: refusedBy(ofType('ASSOCIATION')),
+  },
+  {
+    name: 'a user who must confirm the address',
+    open: unconfirmed,
+    expected: (rule, method) => ofUnconfirmedEmail(rule, method) ?? refusedBy(ofCouncil)(rule, method),
+  },
+  { name: 'a key with every permission', open: key(), expected: forKeys(ofCouncil) },
 ];
 
 /** Whether any signed-in user may call the route, whatever the permissions. */

@@ -13,7 +13,7 @@ import type { PersonUnsubscriptionDto } from '../src/mailing/unsubscription/unsu
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { type ApiRoute as Route, Routes } from '../src/platform/http/routes.js';
 import { isOpenToApiKeys } from '../src/platform/wire/access.decorator.js';
-import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './access-matrix.js';
+import { acceptedCallers, asksNoPermission, isClosedToCouncils, keyOf, refusedCallers } from './access-matrix.js';
 import { activitiesFixture } from './activities-fixture.js';
 import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
@@ -23,14 +23,15 @@ import { bankImage } from './image-fixture.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { placedOrder } from './placed-order.js';
-import { signedIn } from './signed-in.js';
+import { type SignedInOptions, signedIn } from './signed-in.js';
 import { record } from './worked-year.js';
 
 let app: TestApp;
 let routes: readonly Route[];
 let document: OpenAPIObject;
-let stranger: Record<string, string>;
-let strangerKey: Record<string, string>;
+type Stranger = { headers: Record<string, string>; key: Record<string, string> };
+let council: Stranger;
+let association: Stranger;
 let operator: Record<string, string>;
 let paramsOf: (path: string) => Record<string, string>;
 
@@ -38,9 +39,7 @@ beforeAll(async () => {
   app = await openTestApp({ isOwn: true });
   routes = app.get(Routes).ofApi();
   document = inlinedDocument(openApiDocument(app.nest));
-  const foreigner = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] });
-  stranger = foreigner.headers;
-  strangerKey = bearer(await keyOf(app, foreigner));
+  [council, association] = await Promise.all([openStranger('CSE'), openStranger('ASSOCIATION')]);
   operator = (await signedIn(app, { isOperator: true })).headers;
   const fixture = await activitiesFixture(app);
   const { id: refund } = await fixture.request();
@@ -181,8 +180,14 @@ async function ask({ method, path }: Route, headers: Record<string, string>, par
   return { status: answer.statusCode, type: answer.headers['content-type'], body: answer.body };
 }
 
+async function openStranger(type: NonNullable<SignedInOptions['type']>): Promise<Stranger> {
+  const foreigner = await signedIn(app, { type, accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] });
+  return { headers: foreigner.headers, key: bearer(await keyOf(app, foreigner)) };
+}
+/** Of a structure that has the route. */
+const strangerOf = ({ rule }: Route) => (isClosedToCouncils(rule) ? association : council);
 /** A user who may read the lists of the route. */
-const readerOf = ({ rule }: Route) => (rule === 'operator' ? operator : stranger);
+const readerOf = (route: Route) => (route.rule === 'operator' ? operator : strangerOf(route).headers);
 
 const closed = () => routes.filter(({ rule }) => rule !== 'public');
 const bearer = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
@@ -275,7 +280,7 @@ describe('every route of the program', () => {
   it("answers 404 for another environment's record", async () => {
     const open: string[] = [];
     for (const route of closed().filter(({ path, rule }) => path.includes(':') && rule !== 'operator')) {
-      const { status, body } = await ask(route, stranger, paramsOf(route.path));
+      const { status, body } = await ask(route, strangerOf(route).headers, paramsOf(route.path));
       if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
     }
     expect(open).toEqual([]);
@@ -284,7 +289,7 @@ describe('every route of the program', () => {
   it("answers 404 for another environment's record to a key", async () => {
     const open: string[] = [];
     for (const route of closed().filter(({ path, rule }) => path.includes(':') && isOpenToApiKeys(rule))) {
-      const { status, body } = await ask(route, strangerKey, paramsOf(route.path));
+      const { status, body } = await ask(route, strangerOf(route).key, paramsOf(route.path));
       if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
     }
     expect(open).toEqual([]);
@@ -293,7 +298,7 @@ describe('every route of the program', () => {
   it('answers 404 for what is no id', async () => {
     const open: string[] = [];
     for (const route of closed().filter(({ path, rule }) => path.includes(':id') && rule !== 'operator')) {
-      const { status } = await ask(route, stranger, { id: "42'--" });
+      const { status } = await ask(route, strangerOf(route).headers, { id: "42'--" });
       if (status !== 404) open.push(`${nameOf(route)} ${status}`);
     }
     expect(open).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.js';
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
-test('an invoice that waits is written by hand, corrected, taken back, and lettered with what took it back', async ({ page, request }) => {
+test('an invoice that waits is written by hand, corrected, taken back, and settled by what took it back', async ({ page, request }) => {
   await Books.open(request);
   const label = `Honoraires ${uniqueWord()}`;
   await page.goto('/comptability/statuses/balance');
@@ -76,14 +76,26 @@ test('an invoice that waits is written by hand, corrected, taken back, and lette
     await expect(page.getByRole('dialog', { name: `Contre-passation : ${label}` }).getByText('pièce CP-F-2026-119')).toBeVisible();
   });
 
-  await test.step('both lines take one letter', async () => {
+  await test.step('both lines have one letter', async () => {
     await page.goto('/comptability/statuses/balance?onglet=grand-livre&compte=401000&limit=100');
     const rows = page.getByRole('row').filter({ hasText: label });
     await expect(rows).toHaveCount(2);
-    for (const row of await rows.all()) await row.getByRole('checkbox').check({ force: true });
-    await page.getByRole('button', { name: /^Lettrer/ }).click();
     const letters = rows.locator('[data-label="Lettre"]');
     await expect(letters.first()).toHaveText(/^[A-Z]{2,3}$/);
     await expect(letters.last()).toHaveText(await letters.first().innerText());
+  });
+
+  await test.step('which is removed, and given again by hand', async () => {
+    const rows = page.getByRole('row').filter({ hasText: label });
+    const letters = rows.locator('[data-label="Lettre"]');
+    const select = async () => {
+      for (const rank of [0, 1]) await rows.nth(rank).getByRole('checkbox').check({ force: true });
+    };
+    await select();
+    await page.getByRole('button', { name: /^Retirer la lettre/ }).click();
+    await expect(letters.first()).not.toHaveText(/[A-Z]/);
+    await select();
+    await page.getByRole('button', { name: /^Lettrer/ }).click();
+    for (const rank of [0, 1]) await expect(letters.nth(rank)).toHaveText(/^[A-Z]{2,3}$/);
   });
 });

@@ -35,7 +35,7 @@ test('a member protects the space by a code on a phone without scripts, and an a
     await reader.close();
   };
 
-  await page.getByRole('link', { name: 'Protéger mon espace par un code' }).click();
+  await page.getByRole('link', { name: 'Gérer la protection de mon espace' }).click();
   await isFine('off');
   await page.getByRole('button', { name: 'Protéger mon espace par un code' }).click();
   await expect(page.getByRole('img', { name: 'QR code de la clé' })).toBeVisible();

@@ -34,7 +34,7 @@ const accountLines: Readonly<Record<string, GiftLineCode>> = {
   '681120': 'running',
   '864000': 'kind-social-france',
 };
-const shares = { 'social-france': 6000, 'fundraising-other': 0, running: 2000, provisions: 0, reversals: 0 } as const;
+const shares = { 'social-france': 2000, 'fundraising-other': 0, running: 1000, provisions: 0, reversals: 0 } as const;
 
 /** An association that appeals to the public, and says for what its gifts were used. What a visitor has changed stays as it is. */
 export async function seedUseOfGifts(run: SampleRun, yearId: FiscalYearId): Promise<void> {

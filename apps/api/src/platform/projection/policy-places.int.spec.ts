@@ -1,5 +1,5 @@
 import { policyPlacesContract } from '../../../test/policy-places.contract.js';
-import { openFixture } from '../../../test/projection-fixture.js';
+import { eventually, openFixture } from '../../../test/projection-fixture.js';
 import { DatabasePolicyPlaces } from './policy-places.js';
 
 policyPlacesContract('in PostgreSQL', async () => {
@@ -8,7 +8,11 @@ policyPlacesContract('in PostgreSQL', async () => {
   return {
     places,
     ofAnotherProcess,
-    end: async () => places.release(),
+    // PostgreSQL sees the end of a connection a little later.
+    end: async () => {
+      places.release();
+      await eventually(async () => (await fixture.worker.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'`)).rowCount === 0);
+    },
     async close() {
       places.release();
       ofAnotherProcess.release();

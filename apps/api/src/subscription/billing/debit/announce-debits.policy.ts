@@ -24,10 +24,13 @@ export class AnnounceDebits implements Policy {
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as Announcement;
     const register = await this.debits.register();
+    const failures: unknown[] = [];
     for (const { endToEndId, collectOn } of announcedBy(event)) {
       const debit = register.debits.get(endToEndId);
-      if (debit) await this.mail(recorded, { ...debit, collectOn });
+      // One run debits many structures: the others get their letter although the accounts of one cannot be read.
+      if (debit) await this.mail(recorded, { ...debit, collectOn }).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   private async mail({ id }: RecordedEvent, debit: RegisteredDebit): Promise<void> {

@@ -6,7 +6,6 @@ import type { SiteReply } from '../../site/site/site-answer.js';
 import { siteBase } from '../../site/site-address/site-url.js';
 import { memberCookie } from '../member-access/member-cookie.js';
 import { MemberSignIn } from '../member-access/member-sign-in.js';
-import { OwnFactor } from '../member-access/own-factor.js';
 import { isOwed } from '../own-registration/registration-actions.js';
 import { MemberPayments } from '../payment-form/member-payments.js';
 import { MemberRequests } from '../request-form/member-requests.js';
@@ -26,7 +25,6 @@ export class MemberSpaceController {
     private readonly family: FamilyRecords,
     private readonly requests: MemberRequests,
     private readonly payments: MemberPayments,
-    private readonly factor: OwnFactor,
     private readonly config: Config,
   ) {}
 
@@ -34,15 +32,13 @@ export class MemberSpaceController {
   async read(@CurrentMember() member: SignedInMember, @Visitor() { cookie }: SiteVisitor): Promise<SiteReply> {
     const { context } = member.tenant;
     const { id } = member.person;
-    const { environmentId } = context;
-    const [minutes, family, requests, factor] = await Promise.all([
+    const [minutes, family, requests] = await Promise.all([
       this.minutes.list(context),
       this.family.of(context, id),
       this.requests.list(context, id),
-      this.factor.state({ environmentId, personId: id }),
     ]);
     const isPayableOnline = family.registrations.some(isOwed) && (await this.payments.isOpen(context));
-    const page = spacePage(member, { minutes, family, requests, isPayableOnline, factor }, noticeIn(cookie));
+    const page = spacePage(member, { minutes, family, requests, isPayableOnline }, noticeIn(cookie));
     return this.sites.page(member.tenant, page, { isPrivate: true });
   }
 

@@ -1,7 +1,6 @@
 import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { phoneText } from '@intendance/kernel/phones.js';
-import type { FactorState } from '../../../capabilities/second-factor/factor-table.js';
 import type { MinutesOfSite } from '../../editor/minutes/minutes-of-site.js';
 import { minutesLink } from '../../site/page/minutes-link.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
@@ -21,7 +20,6 @@ export type MemberRecords = {
   readonly family: RecordsOfFamily;
   readonly requests: readonly OwnRequest[];
   readonly isPayableOnline: boolean;
-  readonly factor: FactorState;
 };
 
 export const spacePage =
@@ -45,7 +43,7 @@ export const spacePage =
           familySection(person),
           ...requestSections(records.requests),
           ...minutesSection(view, records.minutes),
-          ...protectionSection(view, records.factor),
+          ...protectionSection(view),
         ],
         notice,
       ),
@@ -118,22 +116,15 @@ const minutesSection = (view: SiteView, minutes: readonly MinutesOfSite[]): Memb
         },
       ];
 
-/** Not for a user who sees the site as the member. */
-const protectionSection = (view: SiteView, { activeSince }: FactorState): MemberSectionView[] =>
+/** Not for a user who sees the site as the member. Whether the space is protected stands on the page of the link: it costs a statement. */
+const protectionSection = (view: SiteView): MemberSectionView[] =>
   view.impersonation
     ? []
     : [
         {
           id: 'protection',
           title: 'Protection de mon espace',
-          text: activeSince
-            ? 'La connexion demande, en plus de l’e-mail, le code de votre application d’authentification.'
-            : 'Votre espace s’ouvre par un e-mail. Vous pouvez demander, en plus, le code d’une application de votre téléphone.',
-          links: [
-            {
-              href: sitePath(view, 'mon-espace/double-authentification'),
-              label: activeSince ? 'Gérer la protection de mon espace' : 'Protéger mon espace par un code',
-            },
-          ],
+          text: 'Votre espace s’ouvre par un e-mail. Vous pouvez demander, en plus, le code d’une application de votre téléphone.',
+          links: [{ href: sitePath(view, 'mon-espace/double-authentification'), label: 'Gérer la protection de mon espace' }],
         },
       ];

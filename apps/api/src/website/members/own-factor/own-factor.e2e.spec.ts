@@ -42,7 +42,7 @@ const historyOf = async ({ id }: SignedInMember) => {
 describe('the protection of a space', () => {
   it('is offered in the space, and activated by a code of the application', async () => {
     const anne = await signedInMember(app, site, { firstname: 'Anne' });
-    expect(await pageOf(anne, 'mon-espace')).toContain('Protéger mon espace par un code');
+    expect(await pageOf(anne, 'mon-espace')).toContain('Gérer la protection de mon espace');
     expect((await sendFactorForm(site, anne, 'debut')).headers.location).toBe(`/site/${site.slug}/${factorPath}`);
     const page = await pageOf(anne);
     expect(page).toContain('role="img" aria-label="QR code de la clé"');
@@ -55,7 +55,6 @@ describe('the protection of a space', () => {
     const after = await pageOf(anne);
     expect([recoveryCodesIn(after), secretIn(after)]).toEqual([[], '']);
     expect(after).toContain('Codes de secours restants : 10.');
-    expect(await pageOf(anne, 'mon-espace')).toContain('Gérer la protection de mon espace');
     expect((await lettersTo(anne)).at(-1)).toMatch(/est protégé par un code$/);
   });
 
