@@ -3,7 +3,7 @@ import type { Id, PersonId } from '@intendance/kernel/id.js';
 export type MemberSessionId = Id<'member-session'>;
 /** The link or the code of the same mail. */
 export type SignInMeans = 'link' | 'code';
-/** What proved the second factor: the code of the application, or a recovery code. */
+/** The proof of the second factor: the code of the application, or a recovery code. */
 export type FactorProof = 'application' | 'recovery';
 
 /** Stored for ever: only add optional fields or new types. Nothing in them is personal: the stream names the person. */

@@ -1,6 +1,7 @@
 import { type Addressed, type Case, type Fold, guarded, read } from '@intendance/kernel/case.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { personStream } from '../../../directory/person/person.events.js';
 import { isCurrent, type Person, personDecider, personErrors } from '../../../directory/public.js';
 import { memberAccessErrors } from './member-access.errors.js';
@@ -12,8 +13,10 @@ import {
   type SignInMeans,
 } from './member-access.events.js';
 
+/** A person signs in for years, and few sign out: a sign-in copies none of the sessions before it. */
+type MemberSessionSet = PersistentMap<MemberSessionId, true>;
 /** `sessions`: those that are open as far as the stream says; they also end by themselves. `hasFactor`: the sign-in asks for a code. */
-export type MemberAccess = { readonly sessions: readonly MemberSessionId[]; readonly hasFactor: boolean };
+export type MemberAccess = { readonly sessions: MemberSessionSet; readonly hasFactor: boolean };
 export type MemberAccessCommand =
   | { type: 'SignInMember'; data: { sessionId: MemberSessionId; means: SignInMeans; factor?: FactorProof } }
   /** Null: every session. */
@@ -27,21 +30,22 @@ export type MemberAccessCommand =
   | { type: 'RenewMemberRecoveryCodes'; data: { sessionId: MemberSessionId } };
 export type SiteState = 'open' | 'closed' | 'missing';
 
+const noSessions: MemberSessionSet = new PersistentMap();
 export const memberAccessFold: Fold<MemberAccessEvent, MemberAccess> = {
-  initial: { sessions: [], hasFactor: false },
+  initial: { sessions: noSessions, hasFactor: false },
   evolve: (access, { type, data }) => {
     const { sessions } = access;
     switch (type) {
       case 'MemberSignedIn':
-        return { ...access, sessions: [...sessions, data.sessionId] };
+        return { ...access, sessions: sessions.with(data.sessionId, true) };
       case 'MemberSignedOut':
-        return { ...access, sessions: data.sessionId === null ? [] : sessions.filter((id) => id !== data.sessionId) };
+        return { ...access, sessions: data.sessionId === null ? noSessions : sessions.without(data.sessionId) };
       case 'MemberFactorActivated':
         // The sessions of before were opened without a code.
-        return { sessions: sessions.filter((id) => id === data.sessionId), hasFactor: true };
+        return { sessions: sessions.has(data.sessionId) ? noSessions.with(data.sessionId, true) : noSessions, hasFactor: true };
       case 'MemberFactorRemoved':
         // The telephone of a person who lost it may be signed in.
-        return { sessions: data.through === 'user' ? [] : sessions, hasFactor: false };
+        return { sessions: data.through === 'user' ? noSessions : sessions, hasFactor: false };
       // The person neither opens nor closes a session that a user sees the site by.
       case 'MemberImpersonated':
       case 'MemberFactorRefused':
@@ -113,13 +117,13 @@ function impersonate(
 }
 
 function signOut(sessionId: MemberSessionId | null, { sessions }: MemberAccess): MemberAccessEvent[] {
-  const isOpen = sessionId === null ? sessions.length > 0 : sessions.includes(sessionId);
+  const isOpen = sessionId === null ? sessions.size > 0 : sessions.has(sessionId);
   return isOpen ? [{ type: 'MemberSignedOut', data: { sessionId } }] : [];
 }
 
 /** @throws member-access.factor-needed */
 function signIn(data: CommandOf<'SignInMember'>, { sessions, hasFactor }: MemberAccess): MemberAccessEvent[] {
-  if (sessions.includes(data.sessionId)) return [];
+  if (sessions.has(data.sessionId)) return [];
   if (hasFactor && data.factor === undefined) throw memberAccessErrors.factorNeeded();
   return [{ type: 'MemberSignedIn', data }];
 }
