@@ -1,11 +1,16 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import type { Control } from '@intendance/domain/bookkeeping/ledger/statement/annual-controls.js';
 import type { Standing } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { lineLabels, type PlacedLine } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-lines.js';
-import type { GiftTotal } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-placement.js';
+import { type GiftTotal, isPublicGift } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/gift-placement.js';
 import type { UseOfGiftsFacts } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.events.js';
-import { type GiftFunds, giftAccounts, type UseOfGifts } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
+import {
+  appealCeiling,
+  type GiftFunds,
+  giftAccounts,
+  type UseOfGifts,
+} from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
 import { giftControls } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-controls.js';
 import { carriedSettings } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts-settings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -81,6 +86,19 @@ export class UseOfGiftsReader {
     return { year, previous, end, settings: own, statement, controls, names };
   }
 
+  /**
+   * The answers that the accounts of a year wait for. Its lines are read where the structure appeals to the public; until it says whether it
+   * does, the totals of its gifts say whether it must.
+   */
+  async openAnswers(context: RequestContext, calendar: FiscalCalendar, yearId: string): Promise<number> {
+    const settings = (await this.settings.upTo(context, calendar, yearId)).at(-1);
+    if (settings?.facts.appeals) return (await this.find(context, { yearId }))?.statement.gaps.length ?? 0;
+    if (settings?.isAnswered) return 0;
+    const totals = await this.reader.yearTotals(context, [yearId]);
+    const gifts = totals.reduce((sum, { account, debit, credit }) => (isPublicGift(account) ? sum + credit - debit : sum), 0);
+    return gifts > appealCeiling ? 1 : 0;
+  }
+
   private totals(context: RequestContext, { year, end }: YearUntil, knownAt?: Date): Promise<GiftTotal[]> {
     return this.db.query<GiftTotal>(context, totalsThen, [year.id, end, knownAt?.toISOString() ?? null]);
   }
@@ -95,8 +113,8 @@ const creditOf = (standings: readonly Standing[]) =>
 
 /** Starts at the last year that has an amount to carry over, and at the year before at the latest. */
 function firstOf(settings: readonly GiftSettingsOfYear[], rank: number): number {
-  const typed = settings.findLastIndex(({ facts }, place) => place <= rank && facts.carriedOver !== null);
-  return Math.max(0, Math.min(typed >= 0 ? typed : rank, rank - 1));
+  const lastRank = settings.findLastIndex(({ facts }, place) => place <= rank && facts.carriedOver !== null);
+  return Math.max(0, Math.min(lastRank >= 0 ? lastRank : rank, rank - 1));
 }
 
 /** A year before the first settings is compared under those of the requested year. */

@@ -1,6 +1,5 @@
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
-import { appealCeiling } from '@intendance/domain/bookkeeping/ledger/use-of-gifts/use-of-gifts.js';
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -48,7 +47,7 @@ export class ClosingWarnings {
       this.vatReturns(context, year),
       this.revaluation(context, year),
       this.exchangeDifferences(context, year),
-      ...(type === 'ASSOCIATION' ? [this.giftAccounts(context, year)] : []),
+      ...(type === 'ASSOCIATION' ? [this.giftAccounts(context, calendar, year)] : []),
       ...(type === 'CSE' ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -132,7 +131,7 @@ export class ClosingWarnings {
     return { code: 'vat-returns', count: open.length, link: `/comptability/vat?exercice=${year.id}${period}` };
   }
 
-  /** What is open in a currency on the last day, and stands at the rate of its bill. */
+  /** Items in a currency that are open on the last day, at the rate of their bill. */
   private async revaluation(context: RequestContext, year: FiscalYear): Promise<Finding> {
     const open = (await this.revaluations.ofYear(context, year)).filter(({ entryId }) => entryId === null);
     return { code: 'revaluation', count: open.length, link: `/comptability/cut-offs?exercice=${year.id}` };
@@ -145,13 +144,9 @@ export class ClosingWarnings {
   }
 
   /** The account of use of gifts has gaps; or gifts pass the ceiling, and nobody said whether the structure appeals to the public. */
-  private async giftAccounts(context: RequestContext, { id: yearId }: FiscalYear): Promise<Finding> {
-    const gifts = await this.gifts.find(context, { yearId });
-    const link = `/comptability/statuses/annual-accounts?exercice=${yearId}`;
-    if (!gifts) return { code: 'use-of-gifts', count: 0, link };
-    const { settings, statement } = gifts;
-    const isUnanswered = !settings.isAnswered && statement.gifts > appealCeiling;
-    return { code: 'use-of-gifts', count: settings.facts.appeals ? statement.gaps.length : isUnanswered ? 1 : 0, link };
+  private async giftAccounts(context: RequestContext, calendar: FiscalCalendar, { id }: FiscalYear): Promise<Finding> {
+    const count = await this.gifts.openAnswers(context, calendar, id);
+    return { code: 'use-of-gifts', count, link: `/comptability/statuses/annual-accounts?exercice=${id}` };
   }
 
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {

@@ -9,7 +9,7 @@ export type PlaceReason = 'nature' | 'activity' | 'account' | 'default' | 'open'
 /** `amount`: above 0 on the side of its class. */
 export type GiftPlace = GiftTotal & { readonly line: PlacedLine; readonly reason: PlaceReason };
 
-/** Where amounts stand whose nature alone decides: provisions, dedicated funds, the tax on profits. Depreciation of assets has a destination. */
+/** The lines of amounts whose nature alone decides: provisions, dedicated funds, the tax on profits. Depreciation of assets has a destination. */
 const natures: readonly (readonly [RegExp, FixedLine])[] = [
   [/^789/, 'funds-used'],
   [/^78/, 'reversals'],
@@ -48,6 +48,8 @@ const kindOf: Readonly<Record<Destination, KindDestination>> = {
 };
 
 export const natureOf = (account: string): FixedLine | undefined => natures.find(([accounts]) => accounts.test(account))?.[1];
+/** A gift of the public where no setting says otherwise, whatever its line: a gift, a legacy or patronage. */
+export const isPublicGift = (account: string): boolean => /^754/.test(account);
 export const isGiftAccount = (account: string): boolean => /^([67]|8[67])/.test(account);
 const isIncomeAccount = (account: string): boolean => /^8?7/.test(account);
 
