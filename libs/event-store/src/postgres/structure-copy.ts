@@ -142,7 +142,7 @@ export class StructureCopy {
   async formerPlaces(): Promise<void> {
     const { source, destination, environmentId, sourceNumber } = this.parts;
     const { xid, position } = this.placesUpTo;
-    const copied = await this.lastCopied();
+    const upTo = await this.lastCopied();
     for (let last: unknown[] = [-1, '0', '0']; ; ) {
       const { rows } = await source.query<FormerPlace>(selectFormerPlaces, [environmentId, ...last, xid, position]);
       const end = rows.at(-1);
@@ -150,7 +150,7 @@ export class StructureCopy {
       await destination.query(addFormerPlaces, [environmentId, sourceNumber, ...formerColumns.map((name) => rows.map((row) => row[name]))]);
       last = [end.former, end.former_xid, end.former_position];
     }
-    this.placesUpTo = copied;
+    this.placesUpTo = upTo;
   }
 
   /** The events at the destination are those of the source up to the last copied one, byte for byte and in the same order. */
@@ -168,6 +168,11 @@ export class StructureCopy {
     const { source, destination } = this.parts;
     const [here, there] = await Promise.all([this.countsIn(source), this.countsIn(destination)]);
     return { source: here, destination: there };
+  }
+
+  async hasEveryRow(): Promise<boolean> {
+    const { source, destination } = await this.counts();
+    return JSON.stringify(source) === JSON.stringify(destination);
   }
 
   /** The last event at the destination. */
