@@ -15,7 +15,7 @@ const home = newHome();
 type Id = { id: string };
 type Ran = { out: string; err: string };
 
-/** What an accountant reviews, by the program itself against the real API. */
+/** The reviews of an accountant, by the program itself against the real API. */
 describe('the commands of an accountant', () => {
   let app: TestApp;
   let fixture: BookkeepingFixture;

@@ -4,8 +4,8 @@ import type { World } from './world.js';
 
 /** The work that is left: projections and policies that have not read the feed to its end, parked environments, jobs. */
 export function unfinished(world: World): string[] {
-  const parked = [...world.places.parked].filter(([, rows]) => rows.size > 0).map(([name]) => `parked by ${name}`);
-  return [...readersBehind(world), ...parked, ...(world.jobs.isEmpty ? [] : ['jobs'])];
+  const parkings = [...world.places.parked].filter(([, rows]) => rows.size > 0).map(([name]) => `parked by ${name}`);
+  return [...readersBehind(world), ...parkings, ...(world.jobs.isEmpty ? [] : ['jobs'])];
 }
 
 /** Projections and policies that have not read the feed to its end. */

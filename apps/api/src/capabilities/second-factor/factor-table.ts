@@ -21,7 +21,7 @@ export type FactorTableDeclaration<Holder> = {
   placeOf(holder: Holder): { readonly owner: string; readonly subject: string };
 };
 
-/** What a table of second factors runs on. */
+/** The services that a table of second factors uses. */
 export type FactorServices = { readonly db: PlatformDb; readonly clock: Clock; readonly config: Pick<Config, 'personalKey'> };
 
 /** The second factors of one kind of holder: accounts, or members of sites. The library of codes is loaded by the first use. */

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 type Naming = {
   /** The beginning of the name of each cookie. */
   readonly prefix: string;
-  /** What the key signs. */
+  /** The text that the key signs. */
   readonly purpose: string;
 };
 

@@ -84,11 +84,11 @@ async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining
     timer = setTimeout(() => done(undefined), readyWithinMs);
   });
   const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => Promise.race([answer.catch(() => undefined), late]);
-  const [answered, parked] = await Promise.all([
+  const [stateAnswer, parked] = await Promise.all([
     inTime(pools.app.query<State>(selectState)),
     inTime(progress.parkedEnvironments(parkedWithinMs)),
   ]);
-  const state = answered?.rows[0]?.state;
+  const state = stateAnswer?.rows[0]?.state;
   const ready = !draining.isDraining && state === 'ok';
   clearTimeout(timer);
   await reply

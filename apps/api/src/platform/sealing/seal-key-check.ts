@@ -25,13 +25,13 @@ export class SealKeyCheck {
 
   /** @param databases statements as the owner of the tables, by name of the database */
   async check(databases: ReadonlyMap<string, Query>, isMending: boolean): Promise<SealKeyFinding[]> {
-    const stored = new Map<string, StoredSealKey[]>();
-    for (const [name, query] of databases) stored.set(name, await sealKeys(query));
-    const [first, ...others] = inOrder([...stored.values()].flat());
+    const keysByDatabase = new Map<string, StoredSealKey[]>();
+    for (const [name, query] of databases) keysByDatabase.set(name, await sealKeys(query));
+    const [first, ...others] = inOrder([...keysByDatabase.values()].flat());
     if (!first) return [];
     const findings: SealKeyFinding[] = [];
     for (const key of new Map(others.map((one) => [one.id, one])).values()) {
-      const at = [...stored]
+      const at = [...keysByDatabase]
         .filter(([, keys]) => keys.some((one) => one.id === key.id && !isEndorsed(one, others, first)))
         .map(([name]) => name);
       if (at.length > 0) findings.push({ key: key.id, at, ...(await this.mendOrSay(databases, { first, key, at }, isMending)) });

@@ -53,11 +53,11 @@ function between(low: number, end: number): number[] {
 /** The places of the first events of seals, in order; without those whose event is gone. */
 async function beginningsOf({ query, feed, environmentId }: History, numbers: readonly number[]) {
   const firsts = await sealTable.firstEvents(query, environmentId, numbers);
-  const stored = await feed.byName(
+  const events = await feed.byName(
     environmentId,
     firsts.map(({ name }) => eventNameIn(name)),
   );
-  const places = new Map(stored.map((event) => [eventName(event), event.position]));
+  const places = new Map(events.map((event) => [eventName(event), event.position]));
   return firsts.flatMap(({ number, name }) => {
     const position = places.get(name);
     return position ? [{ number, position }] : [];
@@ -74,6 +74,6 @@ async function isAfter(history: History, { position, recordedAt }: StoredRecord,
 
 async function placeOf({ feed, environmentId }: History, name: string | undefined): Promise<FeedPosition | undefined> {
   if (name === undefined) return undefined;
-  const [stored] = await feed.byName(environmentId, [eventNameIn(name)]);
-  return stored?.position;
+  const [event] = await feed.byName(environmentId, [eventNameIn(name)]);
+  return event?.position;
 }

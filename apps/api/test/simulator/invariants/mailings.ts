@@ -32,6 +32,6 @@ function faultsOf(id: string, statuses: ReadonlyMap<string, string>, { mailings 
   const delivery = statuses.get(`mail-delivery ${id}`);
   if (mailing === 'SENDING' && delivery !== 'stopped') return [`${id} is being sent for ever: its delivery is ${delivery ?? 'none'}`];
   if (mailing === 'DRAFT' && delivery !== undefined) return [`${id} is a draft with a delivery`];
-  const waiting = (mailings.mails.get(id) ?? []).filter(({ state }) => state === 'pending').length;
-  return mailing === 'SENT' && waiting > 0 ? [`${id} is sent, and ${waiting} of its mails are not`] : [];
+  const rest = (mailings.mails.get(id) ?? []).filter(({ state }) => state === 'pending').length;
+  return mailing === 'SENT' && rest > 0 ? [`${id} is sent, and ${rest} of its mails are not`] : [];
 }

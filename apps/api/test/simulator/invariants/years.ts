@@ -93,18 +93,18 @@ function letter({ letters }: Books, recorded: Event): void {
 function letterFaults({ letters, entries }: Books): string[] {
   return [...letters].flatMap(([stream, account]) => {
     const [yearId, code] = streamKeyOf(stream as never).split(':');
-    const seen = new Set<string>();
+    const letteredLines = new Set<string>();
     return [...account].flatMap(([name, places]) => {
       const faults: string[] = [];
       let sum = 0;
       for (const { writingId, line } of places) {
-        if (seen.has(`${writingId} ${line}`)) faults.push(`line ${line} of ${writingId} has ${name} and another letter`);
-        seen.add(`${writingId} ${line}`);
+        if (letteredLines.has(`${writingId} ${line}`)) faults.push(`line ${line} of ${writingId} has ${name} and another letter`);
+        letteredLines.add(`${writingId} ${line}`);
         const entry = entries.get(writingId);
-        const written: EntryLine | undefined = entry?.lines[line];
-        if (!entry || !written || written.account !== code || entry.yearId !== yearId)
+        const entryLine: EntryLine | undefined = entry?.lines[line];
+        if (!entry || !entryLine || entryLine.account !== code || entry.yearId !== yearId)
           faults.push(`the letter ${name} of ${code} holds line ${line} of ${writingId}, which is not there`);
-        else sum += written.debit - written.credit;
+        else sum += entryLine.debit - entryLine.credit;
       }
       const isWhole = name === name.toUpperCase();
       if (isWhole !== (sum === 0)) faults.push(`the letter ${name} of ${code} has a sum of ${sum}`);

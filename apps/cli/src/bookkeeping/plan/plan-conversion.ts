@@ -59,6 +59,6 @@ async function convert(cli: Cli, { json }: Options): Promise<void> {
   if (certain.length === 0) return cli.output.note('Aucun compte n’est à convertir sans un choix de votre part.');
   const answer = await unwrap(client.POST(path, { body: { lines: certain } }));
   if (json) return cli.output.json(answer);
-  const left = lines.length - certain.length;
-  await cli.output.line(`${count(answer.accounts, 'compte converti', 'comptes convertis')}, ${count(left, 'reste', 'restent')} à choisir.`);
+  const rest = lines.length - certain.length;
+  await cli.output.line(`${count(answer.accounts, 'compte converti', 'comptes convertis')}, ${count(rest, 'reste', 'restent')} à choisir.`);
 }

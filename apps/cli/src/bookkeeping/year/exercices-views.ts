@@ -24,7 +24,7 @@ type Grant = Schema<'GrantOfYearDto'>;
 const orNone = (amount: number | null): string => (amount === null ? '' : euros(amount));
 const inYear = (id: string) => ({ params: { path: { id } } });
 
-/** What an accountant reviews of a year, each as a table or as the JSON of the API. */
+/** The reviews of a year by an accountant, each as a table or as the JSON of the API. */
 export function addExercicesViews(exercices: Command, cli: Cli): void {
   addView(exercices, cli, {
     name: 'dues',

@@ -95,19 +95,19 @@ async function receiptOf(cli: Cli, code: string): Promise<ReceiptVerdict> {
 
 async function publishedKeys(cli: Cli): Promise<KnownKey[]> {
   const client = await cli.visitor();
-  return known(await unwrap(client.GET('/api/sealed_history/keys')));
+  return toKeys(await unwrap(client.GET('/api/sealed_history/keys')));
 }
 
 async function keysOf(path: string): Promise<KnownKey[]> {
   try {
-    return known(JSON.parse((await bytesOf(path)).toString('utf8')) as Schema<'SealKeysDto'>);
+    return toKeys(JSON.parse((await bytesOf(path)).toString('utf8')) as Schema<'SealKeysDto'>);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${path} n’est pas la liste des clés d’une installation (/api/sealed_history/keys).`, exitCodes.usage);
   }
 }
 
-const known = ({ keys }: Schema<'SealKeysDto'>): KnownKey[] => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }));
+const toKeys = ({ keys }: Schema<'SealKeysDto'>): KnownKey[] => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }));
 
 const bytesOf = (path: string): Promise<Buffer> =>
   readFile(path).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { EntryRequests } from './entry-requests.js';
 
 const law = 'clear: the law requires what explains the entries for ten years (ADR 0022)';
 
-const requested = ['date', 'reverseOn', 'lines.account', 'lines.budget', 'lines.debit', 'lines.credit'] as const;
+const requestFields = ['date', 'reverseOn', 'lines.account', 'lines.budget', 'lines.debit', 'lines.credit'] as const;
 
 export const entryRequestNoun = noun({
   feature: 'comptability',
@@ -33,8 +33,8 @@ export const entryRequestNoun = noun({
         reason: law,
       },
       relay: {
-        EntryRequested: requested,
-        EntryRequestCorrected: requested,
+        EntryRequested: requestFields,
+        EntryRequestCorrected: requestFields,
         EntryRequestAccepted: ['entryId'],
         EntryRequestDeclined: [],
         EntryRequestWithdrawn: [],

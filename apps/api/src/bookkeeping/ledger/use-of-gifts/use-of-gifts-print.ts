@@ -53,7 +53,7 @@ export function giftPlacesTable({ statement: { places }, names }: GiftsOfYear): 
   };
 }
 
-/** What is left to answer, at the head of the notes of a document. */
+/** The open answers, at the head of the notes of a document. */
 export const gapLines = ({ statement: { gaps, duty } }: GiftsOfYear): string[] =>
   gaps.length === 0
     ? []

@@ -28,7 +28,7 @@ const holderDigest = ({ environmentId, personId }: MemberHolder): string => dige
 const dayMinutes = 24 * 60;
 
 /**
- * Who tries a code has the mail of the member. The waits grow from a quarter of an hour to a month: about one guess of the application in 5,000
+ * A person who tries a code has the mail of the member. The waits grow from a quarter of an hour to a month: about one guess of the application in 5,000
  * a month. Neither a browser that signed in before nor a recovery code is subject to the tries of others.
  */
 const limitsOf = (holder: MemberHolder, { token, code }: FactorTry, browser: string | undefined): Limit[] => {

@@ -39,7 +39,7 @@ export class OwnFactor {
     return this.factors.state(holder);
   }
 
-  /** Whoever finds a telephone open a week later is asked to sign in again first. */
+  /** A finder of a telephone that is open a week later must sign in again first. */
   isRecent({ startedAt }: Pick<MemberSession, 'startedAt'>): boolean {
     return this.clock.now().getTime() - startedAt.getTime() <= recentMinutes * 60_000;
   }

@@ -34,7 +34,7 @@ export function GiftTable({ title, rows, current, previous, isPublicOnly = false
 
 type MovementProps = { title: string; rows: readonly GiftMovement[]; current: string; previous: string | null };
 
-/** What is left of gifts at the start and at the end of the year. */
+/** The rest of the gifts at the start and at the end of the year. */
 export function GiftMovements({ title, rows, current, previous }: MovementProps) {
   const column = (field: 'amount' | 'previous', header: string): Column<GiftMovement> => ({
     id: field,

@@ -122,7 +122,7 @@ export function giftValues({ appeals, carried_over, investments, activities, acc
   return values;
 }
 
-/** What was set for activities and accounts without an amount this year stays. */
+/** Settings of activities and accounts without an amount this year stay. */
 export function giftBody(values: GiftValues) {
   const entries = Object.entries(values);
   const under = (prefix: string) =>

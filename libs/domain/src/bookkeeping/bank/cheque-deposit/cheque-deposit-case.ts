@@ -99,8 +99,8 @@ function eventsOf(command: AddressedDepositCommand, facts: Facts<DepositFolds>):
 function operationUses(deposit: ChequeDeposit | undefined, command: Command<'CorrectChequeDeposit' | 'CancelChequeDeposit'>) {
   if (!deposit || deposit.status === 'none') return {};
   const { cheques, expenseId, takingId } = deposit.facts;
-  const sent = command.type === 'CorrectChequeDeposit' ? command.data.cheques : [];
-  const ids = new Set([...cheques.map(({ operationId }) => operationId), ...sent]);
+  const formCheques = command.type === 'CorrectChequeDeposit' ? command.data.cheques : [];
+  const ids = new Set([...cheques.map(({ operationId }) => operationId), ...formCheques]);
   return {
     cheques: [...ids].map((operationId) => read(bankOperationStream(operationId))),
     expense: read(bankOperationStream(expenseId)),

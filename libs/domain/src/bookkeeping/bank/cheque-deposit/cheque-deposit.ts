@@ -11,9 +11,9 @@ export const chequeDepositFold: Fold<ChequeDepositEvent, ChequeDeposit> = {
   initial: { status: 'none' },
   evolve(deposit, event) {
     if (event.type === 'ChequesDeposited') return { status: 'recorded', facts: event.data, isCancelled: false };
-    const known = knownChequeDeposit(deposit);
-    if (event.type === 'ChequeDepositCorrected') return { ...known, facts: { ...known.facts, ...event.data } };
-    return { ...known, isCancelled: true };
+    const before = knownChequeDeposit(deposit);
+    if (event.type === 'ChequeDepositCorrected') return { ...before, facts: { ...before.facts, ...event.data } };
+    return { ...before, isCancelled: true };
   },
 };
 

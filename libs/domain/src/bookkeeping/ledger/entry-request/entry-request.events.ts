@@ -10,7 +10,7 @@ export type EntryForm = EntryDraft & { reverseOn: LocalDate | null; note: string
 /** Stored for ever: only add optional fields or new types. */
 export type EntryRequestEvent =
   | { type: 'EntryRequested'; data: EntryForm }
-  /** Those who keep the books correct it before they accept it: the history has both forms. */
+  /** The bookkeepers correct it before they accept it: the history has both forms. */
   | { type: 'EntryRequestCorrected'; data: EntryForm }
   /** The entry is posted with it. */
   | { type: 'EntryRequestAccepted'; data: { entryId: JournalEntryId } }

@@ -49,9 +49,9 @@ export function linesToLetter(
     const piece = pieceOf(writingId);
     const ownYear = yearOfPiece(piece);
     if (ownYear !== undefined && ownYear !== yearId) throw letteringErrors.otherYear();
-    const found = linesOf(piece, yearId)[line];
-    if (found?.account !== account) throw letteringErrors.unknownLine();
-    return lineToLetter(found, { writingId, line });
+    const entryLine = linesOf(piece, yearId)[line];
+    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
+    return lineToLetter(entryLine, { writingId, line });
   });
 }
 

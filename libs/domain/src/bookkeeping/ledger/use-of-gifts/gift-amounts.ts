@@ -26,11 +26,11 @@ export const unansweredShares = (amounts: GiftAmounts, { shares }: UseOfGiftsFac
 
 /** The amount of each line, and the part of it that gifts of the public paid for or brought. */
 export function amountsOfLines(places: readonly GiftPlace[], { shares }: UseOfGiftsFacts): GiftAmounts {
-  const given = new Map<PlacedLine, number>(shares.map(({ line, share }) => [line, share]));
+  const sharesByLine = new Map<PlacedLine, number>(shares.map(({ line, share }) => [line, share]));
   const amounts = new Map<string, GiftAmount>();
   for (const [line, members] of Map.groupBy(places, ({ line }) => line)) {
     const total = sumOf(members);
-    amounts.set(line, { total, fromPublic: publicPart(line, total, members, given) });
+    amounts.set(line, { total, fromPublic: publicPart(line, total, members, sharesByLine) });
   }
   setKindCharges(amounts);
   return amounts;
@@ -51,8 +51,8 @@ function setKindCharges(amounts: Map<string, GiftAmount>): void {
   const totals = lines.map((line) => amounts.get(line)?.total ?? 0);
   if (received <= 0 || totals.length === 0) return;
   const employed = totals.reduce<number>((sum, total) => sum + total, 0);
-  const used = cents(Math.min(received, employed));
-  const parts = shareOut(used, totals);
+  const publicUse = cents(Math.min(received, employed));
+  const parts = shareOut(publicUse, totals);
   for (const [rank, line] of lines.entries()) amounts.set(line, { total: cents(totals[rank] ?? 0), fromPublic: cents(parts[rank] ?? 0) });
 }
 

@@ -30,7 +30,7 @@ export type UseOfGifts = {
   readonly resources: readonly GiftMovement[];
   readonly funds: readonly GiftMovement[];
   readonly places: readonly GiftPlace[];
-  /** What is left to answer, in French, before the two accounts are complete. */
+  /** The open answers, in French, before the two accounts are complete. */
   readonly gaps: readonly string[];
 };
 
@@ -51,10 +51,10 @@ type Computed = {
  * over, from the last year whose settings have an amount.
  */
 export function giftAccounts(years: readonly YearOfGifts[], lineLabel: (line: string) => string): UseOfGifts | undefined {
-  const computed = years.map(compute);
-  const [year, before] = [computed.at(-1), computed.at(-2)];
+  const results = years.map(compute);
+  const [year, before] = [results.at(-1), results.at(-2)];
   if (!year) return undefined;
-  const openings = openingsOf(computed);
+  const openings = openingsOf(results);
   const [opening, openingBefore] = [openings.at(-1) ?? null, before ? (openings.at(-2) ?? null) : null];
   const gifts = giftsOf(year.amounts);
   const rows = (lines: readonly GiftLine[]) => rowsOf(lines, year.sums, before?.sums ?? null);
@@ -85,8 +85,8 @@ function withSums(lines: readonly GiftLine[], amounts: GiftAmounts): GiftAmounts
 
 function sumOf(amounts: GiftAmounts, of: readonly string[], less: readonly string[]): GiftAmount {
   const sum = (field: keyof GiftAmount): Cents => {
-    const added = of.reduce((total, code) => total + (amounts.get(code)?.[field] ?? 0), 0);
-    return cents(less.reduce((total, code) => total - (amounts.get(code)?.[field] ?? 0), added));
+    const plus = of.reduce((total, code) => total + (amounts.get(code)?.[field] ?? 0), 0);
+    return cents(less.reduce((total, code) => total - (amounts.get(code)?.[field] ?? 0), plus));
   };
   return { total: sum('total'), fromPublic: sum('fromPublic') };
 }
@@ -104,7 +104,7 @@ function rowsOf(lines: readonly GiftLine[], now: GiftAmounts, before: GiftAmount
 
 const surplusOf = ({ sums }: Computed): Cents => sums.get('public-result')?.fromPublic ?? cents(0);
 
-/** What each year carried over from the years before it; null as long as nobody typed a first amount. */
+/** The amount that each year carried over from the years before it; null as long as nobody typed a first amount. */
 function openingsOf(years: readonly Computed[]): (Cents | null)[] {
   let end: Cents | null = null;
   return years.map((one) => {
