@@ -251,7 +251,7 @@ export const brokenParts: readonly (readonly [invariant: string, part: string, c
           name: policy.name,
           from: policy.from,
           types: policy.types,
-          when: (event) => policy.when(event).catch(() => undefined),
+          when: (event, structure) => policy.when(event, structure).catch(() => undefined),
         })),
     },
   ],

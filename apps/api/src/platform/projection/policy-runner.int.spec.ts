@@ -9,7 +9,7 @@ import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
 import { WakeUp } from './wake-up.js';
-import { queryOf } from './worker-connection.js';
+import { DatabaseUnavailable, queryOf } from './worker-connection.js';
 
 let fixture: Fixture;
 const running: PolicyRunner[] = [];
@@ -126,6 +126,52 @@ describe('a policy', () => {
     await eventually(async () => seen.length === 3);
     expect(seen).toEqual(['elsewhere', 'poison', 'after it']);
     await eventually(async () => (await progress.parked()).length === 0);
+  });
+
+  describe('whose events concern other structures', () => {
+    const [one, away] = [newId<'environment'>(), newId<'environment'>()];
+    const letters = (seen: unknown[], isAway: () => boolean): Policy => ({
+      ...noting(seen, 'letters'),
+      structuresOf: () => [away, one],
+      async when({ data }, structure) {
+        const { owner } = data as { owner: string };
+        if (structure === away && isAway()) throw new DatabaseUnavailable(new Error('its database does not answer'));
+        seen.push(`${owner} ${structure === one ? 'one' : 'away'}`);
+      },
+    });
+    const parkedStructures = async () =>
+      (await new DatabaseProgress(fixture.worker, fixture.queries).parked()).map((row) => row.environment_id);
+
+    it('parks the one whose database does not answer, and catches up for it alone', async () => {
+      const seen: unknown[] = [];
+      let isAway = true;
+      await run(letters(seen, () => isAway));
+      for (const owner of ['a', 'b']) await open(owner);
+      await eventually(async () => seen.length === 2);
+      expect(await parkedStructures()).toEqual([away]);
+      isAway = false;
+      await eventually(async () => (await parkedStructures()).length === 0);
+      expect(seen).toEqual(['a one', 'b one', 'a away', 'b away']);
+    });
+
+    it('treats the events of an environment that an earlier version parked whole', async () => {
+      const seen: unknown[] = [];
+      let isMended = false;
+      const before: Policy = {
+        ...noting(seen, 'letters'),
+        async when() {
+          if (!isMended) throw new Error('one of them has no address');
+        },
+      };
+      const first = await run(before);
+      await open('a');
+      await eventually(async () => (await parkedStructures()).length === 1);
+      await first.stop();
+      isMended = true;
+      await run(letters(seen, () => false));
+      await eventually(async () => (await parkedStructures()).length === 0);
+      expect(seen).toEqual(['a away', 'a one']);
+    });
   });
 
   it('reads the feed with the others: one statement for all of them', async () => {

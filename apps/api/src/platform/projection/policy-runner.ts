@@ -98,7 +98,10 @@ export class PolicyRunner {
       for (const event of events) {
         if (this.isStopping) return;
         if (!concerns(policy, event)) continue;
-        if (!parked.has(event.environmentId)) await this.react(policy, event, parked);
+        // A policy that parks by structure may have parked the environment of its events before it did.
+        if (!parked.has(event.environmentId))
+          for (const structure of structuresOf(policy, event))
+            if (!parked.has(structure)) await this.react(policy, { event, structure }, parked);
         // After the effect: a crash in between runs it once more, and never loses it.
         await save(event.position);
       }
@@ -115,16 +118,19 @@ export class PolicyRunner {
     }
   }
 
-  /** True when the event succeeded. @throws DatabaseUnavailable, which does not count as a failure of the event */
-  private async react(policy: Policy, event: RecordedEvent, parked: ParkedEnvironments): Promise<boolean> {
+  /**
+   * True when the event succeeded. @throws DatabaseUnavailable, which does not count as a failure of the event, unless the database may be
+   * that of another structure
+   */
+  private async react(policy: Policy, { event, structure }: Reaction, parked: ParkedEnvironments): Promise<boolean> {
     try {
-      await policy.when(event);
+      await policy.when(event, structure);
       return true;
     } catch (failure) {
       const error = asOutage(failure);
-      if (error instanceof DatabaseUnavailable) throw error;
+      if (error instanceof DatabaseUnavailable && structure === event.environmentId) throw error;
       this.observer.problem(nameOf(policy), error);
-      await parked.park(this.parts.places.parked, event, error, this.timers.now());
+      await parked.park(this.parts.places.parked, { ...event, environmentId: structure }, error, this.timers.now());
       return false;
     }
   }
@@ -144,7 +150,12 @@ export class PolicyRunner {
       for (const event of events) {
         if (this.isStopping) return;
         if (comparePositions(event.position, to) > 0) return parked.release(this.parts.places.parked, environmentId);
-        if (event.environmentId === environmentId && concerns(policy, event) && !(await this.react(policy, event, parked))) return;
+        if (!concerns(policy, event)) continue;
+        for (const structure of structuresOf(policy, event)) {
+          if (structure !== environmentId && event.environmentId !== environmentId) continue;
+          const isDone = await this.react(policy, { event, structure }, parked);
+          if (!isDone && structure === environmentId) return;
+        }
       }
       if (events.length < batch) return parked.release(this.parts.places.parked, environmentId);
       position = upTo;
@@ -157,5 +168,9 @@ export class PolicyRunner {
   }
 }
 
+type Reaction = { readonly event: RecordedEvent; readonly structure: EnvironmentId };
+
+const structuresOf = (policy: Policy, event: RecordedEvent): readonly EnvironmentId[] =>
+  policy.structuresOf?.(event) ?? [event.environmentId];
 const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types.includes(type);
 const nameOf = ({ name }: Policy): string => `policy:${name}`;

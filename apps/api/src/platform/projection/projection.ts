@@ -95,7 +95,12 @@ export type Policy = {
   readonly types: readonly string[];
   /** The start of a new policy: `now` by default, so that an old store sends no old mail. */
   readonly startsAt?: 'beginning' | 'now';
-  when(event: RecordedEvent): Promise<void>;
+  /**
+   * The structures that an event concerns; by default, the one that it belongs to. The policy runs once for each, and a failure parks
+   * that structure only: events of the operator concern many, of which one may not answer.
+   */
+  structuresOf?(event: RecordedEvent): readonly EnvironmentId[];
+  when(event: RecordedEvent, structure: EnvironmentId): Promise<void>;
 };
 
 /** A row projection in a list with others: the registry forgets the types that the declaration has checked. */

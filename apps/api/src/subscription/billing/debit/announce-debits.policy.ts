@@ -1,6 +1,6 @@
 import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
-import type { RegisteredDebit } from '@intendance/domain/subscription/billing/debit/debit-register.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../../platform/projection/projection.js';
 import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
@@ -21,24 +21,22 @@ export class AnnounceDebits implements Policy {
     private readonly administrators: AdministratorMail,
   ) {}
 
-  async when(recorded: RecordedEvent): Promise<void> {
-    const event = recorded as unknown as Announcement;
-    const register = await this.debits.register();
-    const failures: unknown[] = [];
-    for (const { endToEndId, collectOn } of announcedBy(event)) {
-      const debit = register.debits.get(endToEndId);
-      // One run debits many structures: the others get their letter although the accounts of one cannot be read.
-      if (debit) await this.mail(recorded, { ...debit, collectOn }).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0) throw failures[0];
+  structuresOf(event: RecordedEvent): readonly EnvironmentId[] {
+    return [...new Set(announcedBy(event).map(({ environmentId }) => environmentId))];
   }
 
-  private async mail({ id }: RecordedEvent, debit: RegisteredDebit): Promise<void> {
-    const { environmentId, endToEndId, billId } = debit;
-    const identity = { key: `debit letter ${id} ${endToEndId}`, about: `bill ${billId}` };
-    await this.administrators.send(environmentId, announcementLetter(debit), identity);
+  async when(event: RecordedEvent, structure: EnvironmentId): Promise<void> {
+    const { debits } = await this.debits.register();
+    for (const { environmentId, endToEndId, billId, collectOn } of announcedBy(event)) {
+      const debit = debits.get(endToEndId);
+      if (environmentId !== structure || !debit) continue;
+      const identity = { key: `debit letter ${event.id} ${endToEndId}`, about: `bill ${billId}` };
+      await this.administrators.send(structure, announcementLetter({ ...debit, collectOn }), identity);
+    }
   }
 }
 
-const announcedBy = ({ type, data }: Announcement): readonly Pick<RegisteredDebit, 'endToEndId' | 'collectOn'>[] =>
-  type === 'DebitsDated' ? data.debits : data.debits.filter(({ announcedOn }) => announcedOn !== undefined);
+function announcedBy(recorded: RecordedEvent): Announcement['data']['debits'] {
+  const { type, data } = recorded as unknown as Announcement;
+  return type === 'DebitsDated' ? data.debits : data.debits.filter(({ announcedOn }) => announcedOn !== undefined);
+}

@@ -6,24 +6,35 @@ import type { AdministratorMail } from '../../contract/environment/administrator
 import { AnnounceDebits } from './announce-debits.policy.js';
 import type { Debits } from './debits.js';
 
-const structures = ['one', 'away', 'other'] as const;
-const debitOf = (name: string) => ({ endToEndId: name, environmentId: name, billId: name, amount: 1200, attempt: 1 }) as never;
-const planned = {
-  id: 'run',
-  type: 'DebitsPlanned',
-  data: { debits: structures.map((name) => ({ endToEndId: name, announcedOn: '2026-11-02', collectOn: '2026-11-16' })) },
-} as unknown as RecordedEvent;
+const debitOf = (endToEndId: string, environmentId: string, announcedOn?: string) => ({
+  endToEndId,
+  environmentId,
+  billId: endToEndId,
+  amount: 1200,
+  attempt: 1,
+  collectOn: '2026-11-16',
+  ...(announcedOn && { announcedOn }),
+});
+const planned = [
+  debitOf('1', 'one', '2026-11-02'),
+  debitOf('2', 'one', '2026-11-02'),
+  debitOf('3', 'other'),
+  debitOf('4', 'last', '2026-11-02'),
+];
+const event = { id: 'run', type: 'DebitsPlanned', data: { debits: planned } } as unknown as RecordedEvent;
 
-it('announces every debit of a run before it fails for the structure whose accounts cannot be read', async () => {
-  const letters: EnvironmentId[] = [];
-  const register = { debits: new Map<string, RegisteredDebit>(structures.map((name) => [name, debitOf(name)])) };
-  const debits = { register: async () => register } as unknown as Debits;
-  const administrators = {
-    send: async (environmentId: EnvironmentId) => {
-      if (environmentId === ('away' as EnvironmentId)) throw new Error('no database');
-      letters.push(environmentId);
-    },
-  } as unknown as AdministratorMail;
-  await expect(new AnnounceDebits(debits, administrators).when(planned)).rejects.toThrow('no database');
-  expect(letters).toEqual(['one', 'other']);
+it('announces the debits of one structure at a time, so that each waits for its own accounts only', async () => {
+  const letters: unknown[] = [];
+  const register = { debits: new Map(planned.map((debit) => [debit.endToEndId, debit as unknown as RegisteredDebit])) };
+  const administrators = { send: async (structure: EnvironmentId, _: unknown, { key }: { key: string }) => letters.push([structure, key]) };
+  const policy = new AnnounceDebits(
+    { register: async () => register } as unknown as Debits,
+    administrators as unknown as AdministratorMail,
+  );
+  expect(policy.structuresOf(event)).toEqual(['one', 'last']);
+  await policy.when(event, 'one' as EnvironmentId);
+  expect(letters).toEqual([
+    ['one', 'debit letter run 1'],
+    ['one', 'debit letter run 2'],
+  ]);
 });

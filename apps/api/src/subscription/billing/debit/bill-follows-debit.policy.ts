@@ -5,7 +5,7 @@ import { reasonLabel } from '@intendance/domain/subscription/billing/debit/debit
 import type { DebitRegister, RegisteredDebit } from '@intendance/domain/subscription/billing/debit/debit-register.js';
 import { unpaidDebits } from '@intendance/domain/subscription/billing/debit/debit-returns.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
-import { derivedId } from '@intendance/kernel/id.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -41,9 +41,13 @@ export class BillFollowsDebit implements Policy {
     private readonly administrators: AdministratorMail,
   ) {}
 
-  async when(recorded: RecordedEvent): Promise<void> {
+  structuresOf(event: RecordedEvent): readonly EnvironmentId[] {
+    return [(event as unknown as BillOutcome).data.environmentId];
+  }
+
+  async when(recorded: RecordedEvent, environmentId: EnvironmentId): Promise<void> {
     const event = recorded as unknown as BillOutcome;
-    const { environmentId, endToEndId, billId } = event.data;
+    const { endToEndId, billId } = event.data;
     const register = await this.debits.register();
     const registered = register.debits.get(endToEndId);
     const bill = (await this.bills.find(environmentId, [billId])).get(billId);
