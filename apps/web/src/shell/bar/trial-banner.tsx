@@ -3,6 +3,7 @@ import { CircleAlert, Hourglass, X } from 'lucide-react';
 import { useAllowed, useMe } from '../../platform/me.js';
 import { today } from '../../ui/format/format.js';
 import { IconButton, Link } from '../../ui/page/button.js';
+import { Span } from '../../ui/page/layout.js';
 import { useStored } from '../../ui/page/stored.js';
 import { StateBar } from './state-bar.js';
 
@@ -28,12 +29,15 @@ export function TrialBanner() {
       kind={isUrgent ? 'warning' : 'info'}
       icon={isOver ? <CircleAlert size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
     >
-      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
-      {isAllowed('offer') ? (
-        <Link to="/environment/offer" color="inherit">
-          Choisir une offre
-        </Link>
-      ) : null}
+      {/* On a phone the words take the lines that they need, beside the button. */}
+      <Span flex={{ base: '1', sm: 'none' }} minW="0">
+        {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}{' '}
+        {isAllowed('offer') ? (
+          <Link to="/environment/offer" color="inherit" whiteSpace="nowrap">
+            Choisir une offre
+          </Link>
+        ) : null}
+      </Span>
       {isUrgent ? null : (
         <IconButton label="Masquer jusqu’à demain" color="inherit" onClick={() => hideOn(today())}>
           <X size={16} aria-hidden />

@@ -11,8 +11,8 @@ const base = {
   borderRadius: 'l2',
   color: 'fg.muted',
   textDecoration: 'none',
-  // Its neighbours are in sight too, and it stays there when a count above it makes a line higher.
-  scrollMarginBlock: '12',
+  // Its neighbours are in sight too.
+  scrollMarginY: '12',
   _hover: { bg: 'bg.muted', color: 'fg' },
 } as const;
 // An inset bar and a heavier weight mark the current link, not colour alone.
@@ -23,8 +23,14 @@ const current = {
   boxShadow: 'inset 3px 0 0 var(--chakra-colors-brand-solid)',
 } as const;
 
-/** The current entry of a long menu is in sight. */
-const showCurrent = (link: HTMLAnchorElement | null): void => link?.scrollIntoView?.({ block: 'nearest' });
+/** The current entry of a long menu is in sight, also after fonts and counts have made the lines above it higher. */
+function showCurrent(link: HTMLAnchorElement | null): (() => void) | undefined {
+  const menu = link?.closest('nav');
+  if (!menu) return undefined;
+  const observer = new ResizeObserver(() => link?.scrollIntoView({ block: 'nearest' }));
+  for (const box of [menu, ...menu.children]) observer.observe(box);
+  return () => observer.disconnect();
+}
 
 type Props = {
   to: string;

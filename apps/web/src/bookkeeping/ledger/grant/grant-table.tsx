@@ -17,7 +17,7 @@ type Props = {
   onAct: (grant: GrantOfYear, act: GrantAct) => void;
 };
 
-/** The grants of a year: what comes in, what is spent, what is carry_over over. */
+/** The grants of a year: what comes in, what is spent, what is carried over. */
 export function GrantTable({ grants, isCse, isClosed, onAct }: Props) {
   const actions = (grant: GrantOfYear): RowAction<GrantOfYear>[] => [
     ...(grant.kind === 'investment' || isClosed
