@@ -24,6 +24,7 @@ import {
   retentionRules,
   schedules,
 } from './catalogue.js';
+import { moverModule } from './move-structure.js';
 import { eventsModule } from './platform/app/events.module.js';
 import { type RuntimeParts, runtimeModule } from './platform/app/runtime.module.js';
 import { FilesModule } from './platform/files/files.module.js';
@@ -60,6 +61,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     SealedHistoryModule,
     HeadWitnessModule,
     EventFeedModule,
+    moverModule(parts.owners ?? new Map()),
     ...areaModules,
   ],
 });

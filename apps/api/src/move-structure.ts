@@ -1,15 +1,18 @@
 import { KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readers } from './catalogue.js';
 import { WebhookReader, webhooksName } from './identity/public.js';
 import { Config } from './platform/config/config.js';
 import { DatabaseLogs } from './platform/logs/database-logs.js';
 import type { AwaitedReader } from './platform/moves/awaited-readers.js';
+import type { MoverParts } from './platform/moves/move.js';
 import { MoveRows } from './platform/moves/move-rows.js';
 import { type Owners, withOwners } from './platform/moves/owner-connections.js';
 import { PlaceChecker } from './platform/moves/place-checker.js';
-import { type MoverParts, StructureMover } from './platform/moves/structure-mover.js';
+import { StructureMover } from './platform/moves/structure-mover.js';
 import { StructureRecovery } from './platform/moves/structure-recovery.js';
 import { StructureSpread } from './platform/moves/structure-spread.js';
 import { queryOf } from './platform/projection/worker-connection.js';
@@ -23,6 +26,31 @@ import { operatorTables } from './subscription/operator-tables.js';
 export function structureMover(app: Pick<NestFastifyApplication, 'get'>, owners: Owners, reached?: MoverParts['reached']): StructureMover {
   return new StructureMover({ ...moverParts(app, owners), ...(reached && { reached }) });
 }
+
+@Module({})
+class MoverModule {}
+
+/** The mover of the servers, which moves what an operator requests: the one of the command. */
+export const moverModule = (owners: Owners): DynamicModule => ({
+  module: MoverModule,
+  global: true,
+  providers: [
+    {
+      provide: StructureMover,
+      inject: [DatabaseLogs, Directory, MoveRows, ModuleRef],
+      useFactory: (logs: DatabaseLogs, directory: Directory, moves: MoveRows, modules: ModuleRef) =>
+        new StructureMover({
+          logs,
+          directory,
+          moves,
+          owners,
+          readers: (environmentId) => readersOf({ get: (type: Type) => modules.get(type, { strict: false }) }, environmentId),
+          operatorTables,
+        }),
+    },
+  ],
+  exports: [StructureMover],
+});
 
 export const moverParts = (app: Pick<NestFastifyApplication, 'get'>, owners: Owners): MoverParts => ({
   logs: app.get(DatabaseLogs),

@@ -35,7 +35,7 @@ export type Opened = {
   app: NestFastifyApplication;
   isNew: boolean;
   log: Logger;
-  /** By name of the database: the login that owns its tables. For commands; a server serves without it. */
+  /** By name of the database: the login that owns its tables. For commands, and for the moves that an operator requests. */
   owners: ReadonlyMap<string, DatabaseAccess>;
   stop(): Promise<void>;
 };
@@ -104,7 +104,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     // The last reading of the metrics queries the database.
     undo.push(telemetry.stop);
     const { createApp } = await loading;
-    const app = await createApp({ config, databases, clock: new SystemClock(), tracing: telemetry.tracing, kurrent }, log);
+    const app = await createApp({ config, databases, owners, clock: new SystemClock(), tracing: telemetry.tracing, kurrent }, log);
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();

@@ -8,7 +8,7 @@ import { PublicEventTypes } from '../src/capabilities/event-feed/public-event-ty
 import { PublicEvents } from '../src/capabilities/event-feed/public-events.js';
 import { structureMover } from '../src/move-structure.js';
 import { DatabaseLogs } from '../src/platform/logs/database-logs.js';
-import type { MoveStep } from '../src/platform/moves/structure-mover.js';
+import type { MoveStep } from '../src/platform/moves/move.js';
 import { Directory } from '../src/platform/tenancy/directory.js';
 import { PlatformDb } from '../src/platform/tenancy/platform-db.js';
 import { TenantDb } from '../src/platform/tenancy/tenant-db.js';

@@ -102,7 +102,11 @@ async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
     new Database('home', 0, isSecond ? 0 : 1).open(pools),
     others.map(({ database: other }) => other),
   );
-  const app = await createApp({ config, databases, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
+  const owners = new Map([
+    ['home', { connectionString: database.ownerUrl }],
+    ...others.map(({ database: { name }, owner }) => [name, owner] as const),
+  ]);
+  const app = await createApp({ config, databases, owners, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   const settled = async () => {
@@ -114,10 +118,7 @@ async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
     config,
     database,
     databases,
-    owners: new Map([
-      ['home', { connectionString: database.ownerUrl }],
-      ...others.map(({ database: { name }, owner }) => [name, owner] as const),
-    ]),
+    owners,
     pools,
     async inject(request) {
       if (isRead(request)) await settled();

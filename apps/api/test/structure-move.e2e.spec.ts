@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { placeTools, structureMover } from '../src/move-structure.js';
 import { DatabaseLogs } from '../src/platform/logs/database-logs.js';
-import type { MoveStep } from '../src/platform/moves/structure-mover.js';
+import type { MoveStep } from '../src/platform/moves/move.js';
 import { SealedHistories } from '../src/platform/sealing/sealed-histories.js';
 import { FinishMoves } from '../src/subscription/operator/structure-move/finish-moves.schedule.js';
 import { activitiesFixture, eventually } from './activities-fixture.js';

@@ -39,7 +39,7 @@ describe('the rules and the dashboard of the operator', () => {
   });
   it('show every gauge of the program on the dashboard', async () => {
     const gauges = [...(await servedMetrics())].filter((name) =>
-      /^intendance_(?:projection|policy|relay|sealing|database|schedule)/.test(name),
+      /^intendance_(?:projection|policy|relay|sealing|database|schedule|structure)/.test(name),
     );
     // The instant of the last run is for the alert, and two gauges say nothing that others do not.
     const withoutPanel = /_(?:count|bucket|sum)$|last_run_seconds|projection_behind_events|relay_(?:connected|sent_events)/;

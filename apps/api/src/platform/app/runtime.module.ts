@@ -4,6 +4,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { MoveRows } from '../moves/move-rows.js';
+import type { Owners } from '../moves/owner-connections.js';
 import { Databases } from '../pools/database.js';
 import { LivingSession } from '../pools/living-session.js';
 import { Pools } from '../pools/pools.js';
@@ -20,6 +21,8 @@ import { TenantDb } from '../tenancy/tenant-db.js';
 export type RuntimeParts = {
   config: Config;
   databases: Databases;
+  /** By name of the database: the login that owns its tables, for moves of structures. Open as its database is. */
+  owners?: Owners;
   clock: Clock;
   tracing?: Tracing;
   kurrent?: KurrentClient | undefined;

@@ -34,6 +34,7 @@ export function judgePlace({ place, move }: Facts, everywhere: readonly Held[]):
 }
 
 function isBetween({ source, destination, state }: NonNullable<Facts['move']>, only: Held | undefined, absent: readonly Held[]): boolean {
+  if (state === 'requested') return false;
   if (!only) return absent.some(({ database, mark }) => database === destination && mark === 'arriving');
   return only.database === (state === 'cleaning' ? destination : source);
 }

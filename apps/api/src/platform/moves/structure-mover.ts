@@ -1,51 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { feedStart } from '@intendance/event-store/feed-position.js';
-import { removeStructure, StructureCopy } from '@intendance/event-store/postgres/structure-copy.js';
-import { structureMarks } from '@intendance/event-store/postgres/structure-marks.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
+import { StructureCopy } from '@intendance/event-store/postgres/structure-copy.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import type { DatabaseLog, DatabaseLogs } from '../logs/database-logs.js';
-import { queryOf } from '../projection/worker-connection.js';
-import type { Directory } from '../tenancy/directory.js';
-import { type AwaitedReader, untilActed, untilRead } from './awaited-readers.js';
-import { CopyPace } from './copy-pace.js';
+import { untilRead } from './awaited-readers.js';
+import { Move, type MoveResult, type MoverParts } from './move.js';
 import { moveErrors } from './move-errors.js';
-import { type MoveRow, type MoveRows, moveLock } from './move-rows.js';
-import { connectOwner, type Owners } from './owner-connections.js';
-import { type OperatorTable, removeReadRows } from './read-rows.js';
+import { isBeforeSwitch, type MoveRow, moveLock } from './move-rows.js';
+import { connectOwner } from './owner-connections.js';
 
-export type MoverParts = {
-  readonly logs: DatabaseLogs;
-  readonly directory: Directory;
-  readonly moves: MoveRows;
-  readonly owners: Owners;
-  /** The readers that act on events, which must have acted on all of the structure before it leaves. */
-  readonly readers: (environmentId: EnvironmentId) => Promise<readonly AwaitedReader[]>;
-  readonly operatorTables: readonly OperatorTable[];
-  /** Called at each step: specs stop there. */
-  readonly reached?: (step: MoveStep) => Promise<void>;
-};
-export type MoveStep =
-  | 'marked'
-  | 'events-copied'
-  | 'copied'
-  | 'compared'
-  | 'fenced'
-  | 'tail-copied'
-  | 'departed'
-  | 'settled'
-  | 'switched'
-  | 'cleaned';
-export type MoveResult = { readonly events: number; readonly copyMs: number; readonly fenceMs: number };
-
-/** Left for the fence. */
-const fewEvents = 100;
-const mostRounds = 10;
-const fenceSeconds = 8;
-const fenceTries = 10;
-const readModelsWithinMs = 10 * 60_000;
-const readersWithinMs = 3_000;
+type Route = Pick<MoveRow, 'environment_id' | 'source' | 'destination'>;
+const never = new AbortController().signal;
 
 /**
  * Moves a structure from its database to another while it is used (docs/adr/0156). Run again after a kill, a move goes on; until the switch it
@@ -54,38 +17,67 @@ const readersWithinMs = 3_000;
 export class StructureMover {
   constructor(private readonly parts: MoverParts) {}
 
-  /** @throws DomainError of `moveErrors` */
+  /** A move that was cancelled, and whose program was killed, is taken back first. @throws DomainError of `moveErrors` */
   async move(environmentId: EnvironmentId, to: string): Promise<MoveResult> {
-    const { directory } = this.parts;
-    const destination = directory.databases.named(to);
-    if (!destination?.isOpen) throw moveErrors.unknownDatabase();
-    const home = await this.owner(directory.databases.home.name);
+    if (!this.parts.directory.databases.named(to)?.isOpen) throw moveErrors.unknownDatabase();
+    return this.alone(environmentId, () => this.moveAlone(environmentId, to));
+  }
+
+  /**
+   * Goes on with the move that is written down. Undefined: there is none any more.
+   * @param signal aborted when the process stops: another one goes on
+   * @throws DomainError of `moveErrors`
+   */
+  async resume(environmentId: EnvironmentId, signal: AbortSignal): Promise<MoveResult | undefined> {
+    return this.alone(environmentId, async () => {
+      const row = await this.parts.moves.of(environmentId);
+      if (!row) return undefined;
+      if (await this.takeBack(row, signal)) throw moveErrors.cancelled();
+      return this.between(row, signal, (move) => move.run(row.state));
+    });
+  }
+
+  private async alone<T>(environmentId: EnvironmentId, work: () => Promise<T>): Promise<T> {
+    const home = await this.owner(this.parts.directory.databases.home.name);
     try {
       const { rows } = await home.query<{ mine: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
         moveLock(environmentId),
       ]);
       if (!rows[0]?.mine) throw moveErrors.running();
-      return await this.moveAlone(home, environmentId, to);
+      return await work();
     } finally {
       await home.end();
     }
   }
 
-  private async moveAlone(home: pg.Client, environmentId: EnvironmentId, to: string): Promise<MoveResult> {
-    const { directory, moves, logs } = this.parts;
+  private async moveAlone(environmentId: EnvironmentId, to: string): Promise<MoveResult> {
+    const { directory, moves } = this.parts;
     const earlier = await moves.of(environmentId);
+    if (earlier && (await this.takeBack(earlier, never))) return this.moveAlone(environmentId, to);
     if (earlier && earlier.destination !== to) throw moveErrors.running();
     directory.forget(environmentId);
-    const from = earlier ? directory.databases.named(earlier.source) : await directory.of(environmentId);
-    const destination = directory.databases.named(to);
-    if (!from || !destination) throw moveErrors.unknownDatabase();
-    if (from === destination) throw moveErrors.alreadyThere();
-    for (const database of [from, destination]) await untilRead(database);
-    const [source, target] = await Promise.all([this.owner(from.name), this.owner(to)]);
+    const source = earlier?.source ?? (await directory.of(environmentId)).name;
+    return this.between({ environment_id: environmentId, source, destination: to }, never, (move) => move.run(earlier?.state));
+  }
+
+  /** True once the copy of a cancelled move is removed. The removal may have been interrupted: what is left of it is compared with nothing. */
+  private async takeBack(row: MoveRow, signal: AbortSignal): Promise<boolean> {
+    if (!row.is_cancelled || !isBeforeSwitch(row.state)) return false;
+    await this.between(row, signal, (move) => move.giveUp({ outcome: 'cancelled' }));
+    return true;
+  }
+
+  private async between<T>(route: Route, signal: AbortSignal, work: (move: Move) => Promise<T>): Promise<T> {
+    const { directory, logs } = this.parts;
+    const { environment_id: environmentId } = route;
+    const [from, to] = [directory.databases.named(route.source), directory.databases.named(route.destination)];
+    if (!from?.isOpen || !to?.isOpen) throw moveErrors.unknownDatabase();
+    if (from === to) throw moveErrors.alreadyThere();
+    for (const database of [from, to]) await untilRead(database);
+    const [source, target] = await Promise.all([this.owner(from.name), this.owner(to.name)]);
     try {
       const copy = new StructureCopy({ environmentId, source, destination: target, sourceNumber: from.number });
-      const move = new Move(this.parts, { environmentId, source, target, home, copy, from: logs.in(from), to: logs.in(destination) });
-      return await move.run(earlier);
+      return await work(new Move(this.parts, { environmentId, source, target, copy, from: logs.in(from), to: logs.in(to), signal }));
     } finally {
       await Promise.all([source.end(), target.end()]);
     }
@@ -93,206 +85,5 @@ export class StructureMover {
 
   private owner(name: string): Promise<pg.Client> {
     return connectOwner(this.parts.owners.get(name));
-  }
-}
-
-type Sides = {
-  readonly environmentId: EnvironmentId;
-  readonly source: pg.Client;
-  readonly target: pg.Client;
-  readonly home: pg.Client;
-  readonly copy: StructureCopy;
-  readonly from: DatabaseLog;
-  readonly to: DatabaseLog;
-};
-
-class Move {
-  constructor(
-    private readonly parts: MoverParts,
-    private readonly sides: Sides,
-  ) {}
-
-  async run(earlier: Pick<MoveRow, 'state' | 'is_cancelled'> | undefined): Promise<MoveResult> {
-    const begun = performance.now();
-    const state = earlier?.state;
-    if (state === undefined || state === 'copying') {
-      // The removal of the copy may have been interrupted: what is left of it is compared with nothing.
-      if (earlier?.is_cancelled) {
-        await this.giveUp();
-        throw moveErrors.cancelled();
-      }
-      await this.begin();
-      const { copied, fenceMs } = await this.crossOrGiveUp();
-      return this.finish(copied - begun, fenceMs);
-    }
-    if (state === 'switching' && (await structureMarks.state(this.sides.source, this.sides.environmentId)) !== 'departed') {
-      await this.parts.moves.stay(this.sides.environmentId);
-      return this.run({ state: 'copying', is_cancelled: false });
-    }
-    return this.finish(0, 0);
-  }
-
-  /** Outages leave the move as it is: the next run goes on. */
-  private async crossOrGiveUp(): Promise<{ copied: number; fenceMs: number }> {
-    try {
-      await this.copyAhead();
-      const copied = performance.now();
-      return { copied, fenceMs: await this.crossOver() };
-    } catch (error) {
-      const isOver = error instanceof DomainError && [moveErrors.cancelled().code, moveErrors.differs().code].includes(error.code);
-      if (isOver) await this.giveUp();
-      throw error;
-    }
-  }
-
-  private async begin(): Promise<void> {
-    const { environmentId, home, source, target, from, to } = this.sides;
-    const { source: counts } = await this.sides.copy.counts();
-    if (counts.events === 0) throw moveErrors.unknownStructure();
-    const parked = await queryOf(from.database.pools.worker)('SELECT FROM read.parked_environment WHERE environment_id = $1 LIMIT 1', [
-      environmentId,
-    ]);
-    if (parked.length > 0) throw moveErrors.parked();
-    if (!(await structureMarks.arrive(target, environmentId))) throw moveErrors.running();
-    await structureMarks.release(source, environmentId);
-    await home.query(
-      `INSERT INTO platform.structure_move (environment_id, source, destination, state, events) VALUES ($1, $2, $3, 'copying', $4)
-        ON CONFLICT (environment_id) DO NOTHING`,
-      [environmentId, from.database.name, to.database.name, counts.events],
-    );
-    await this.reached('marked');
-  }
-
-  /** While the structure works. */
-  private async copyAhead(): Promise<void> {
-    const { copy, environmentId, to } = this.sides;
-    const { moves } = this.parts;
-    let copied = Number.POSITIVE_INFINITY;
-    for (let rounds = 0; copied > fewEvents && rounds < mostRounds; rounds++) {
-      const pace = new CopyPace({ now: () => performance.now(), sleep: delay });
-      copied = await copy.events(false, async (events) => {
-        if (!(await moves.copied(environmentId, events))) throw moveErrors.cancelled();
-        to.wakeUp.appended();
-        await this.untilShown(readModelsWithinMs);
-        await pace.rest();
-      });
-    }
-    await this.reached('events-copied');
-    await copy.rest();
-    await copy.formerPlaces();
-    await this.reached('copied');
-    await this.untilShown(readModelsWithinMs);
-    if (!(await copy.isSame())) throw moveErrors.differs();
-    await this.reached('compared');
-  }
-
-  /** @returns how long the structure took no write */
-  private async crossOver(): Promise<number> {
-    const { source, environmentId } = this.sides;
-    for (let tries = 0; tries < fenceTries; tries++) {
-      await this.refuseCancelled();
-      // Before the fence, which is short then: mails of a large import may leave for minutes.
-      if (!(await this.haveActed(readModelsWithinMs))) throw moveErrors.busy();
-      const begun = performance.now();
-      await structureMarks.fence(source, environmentId, fenceSeconds);
-      await this.reached('fenced');
-      if ((await this.copyTail()) && (await this.depart())) return performance.now() - begun;
-      await this.parts.moves.stay(environmentId);
-      await structureMarks.release(source, environmentId);
-      await delay(1_000);
-      await this.sides.copy.events(false);
-      await this.untilShown(readModelsWithinMs);
-    }
-    throw moveErrors.busy();
-  }
-
-  /** False: the readers of the source or the read models of the destination need more time than a fence may last. */
-  private async copyTail(): Promise<boolean> {
-    const { copy, to } = this.sides;
-    await copy.events(true);
-    to.wakeUp.appended();
-    await copy.formerPlaces();
-    await copy.rest();
-    if (!(await copy.hasEveryRow())) {
-      await copy.rest(true);
-      if (!(await copy.hasEveryRow())) return false;
-    }
-    await this.reached('tail-copied');
-    if (!(await this.haveActed(readersWithinMs))) return false;
-    // A seal may have come meanwhile.
-    await copy.rest();
-    await copy.flush();
-    return this.isShown(readersWithinMs);
-  }
-
-  /** The readers of the source have acted on every event that the structure has at this moment. */
-  private async haveActed(withinMs: number): Promise<boolean> {
-    const { environmentId, from } = this.sides;
-    const readers = await this.parts.readers(environmentId);
-    const last = (await from.queries.newest(environmentId, feedStart)) ?? feedStart;
-    return untilActed(queryOf(from.database.pools.worker), { environmentId, readers, last }, withinMs);
-  }
-
-  private async depart(): Promise<boolean> {
-    const { source, environmentId } = this.sides;
-    if (!(await this.parts.moves.leave(environmentId))) throw moveErrors.cancelled();
-    const hasDeparted = await structureMarks.depart(source, environmentId);
-    if (hasDeparted) await this.reached('departed');
-    return hasDeparted;
-  }
-
-  private async finish(copyMs: number, fenceMs: number): Promise<MoveResult> {
-    const { source, target, environmentId, from, to, copy } = this.sides;
-    const { directory, moves, operatorTables } = this.parts;
-    await structureMarks.settle(target, environmentId);
-    await this.reached('settled');
-    if (!(await moves.switch(environmentId, to.database.name))) throw moveErrors.running();
-    directory.forget(environmentId);
-    await this.reached('switched');
-    const { destination } = await copy.counts();
-    await this.untilSourceIsRead();
-    await removeReadRows(from, environmentId, operatorTables);
-    await removeStructure(source, environmentId);
-    await this.sides.home.query('DELETE FROM platform.structure_move WHERE environment_id = $1', [environmentId]);
-    await this.reached('cleaned');
-    return { events: destination.events, copyMs, fenceMs };
-  }
-
-  /** A reader that is behind would write rows again. */
-  private async untilSourceIsRead(): Promise<void> {
-    const { from, environmentId } = this.sides;
-    const last = await from.queries.newest(environmentId, feedStart);
-    if (last && (await from.progress.reached(last, readModelsWithinMs))?.size !== 0) throw moveErrors.busy();
-  }
-
-  private async refuseCancelled(): Promise<void> {
-    const row = await this.parts.moves.of(this.sides.environmentId);
-    if (row?.is_cancelled) throw moveErrors.cancelled();
-  }
-
-  /** Removes the copy; the structure has never left. */
-  private async giveUp(): Promise<void> {
-    const { home, source, target, environmentId, to } = this.sides;
-    await structureMarks.release(source, environmentId);
-    await this.untilShown(readModelsWithinMs);
-    await removeReadRows(to, environmentId, this.parts.operatorTables);
-    await removeStructure(target, environmentId);
-    await structureMarks.refuse(target, environmentId);
-    await home.query('DELETE FROM platform.structure_move WHERE environment_id = $1', [environmentId]);
-  }
-
-  private async untilShown(withinMs: number): Promise<void> {
-    if (!(await this.isShown(withinMs))) throw moveErrors.busy();
-  }
-
-  /** Every read model of the destination shows the last copied event. */
-  private async isShown(withinMs: number): Promise<boolean> {
-    const { xid, position } = await this.sides.copy.end();
-    const late = await this.sides.to.progress.reached({ shard: 0, xid: BigInt(xid), position: BigInt(position) }, withinMs);
-    return late?.size === 0;
-  }
-
-  private reached(step: MoveStep): Promise<void> {
-    return this.parts.reached?.(step) ?? Promise.resolve();
   }
 }

@@ -10,12 +10,18 @@ import { runOnServer, type ServerOptions, serverOptions } from './run-on-server.
 type Moving = Schema<'StructureMoveDto'>;
 type MoveAnswer = { events: number; copyMs: number; fenceMs: number };
 
-const states: Record<Moving['state'], string> = { copying: 'copie', switching: 'passage', cleaning: 'passée, reste à nettoyer' };
+const states: Record<Moving['state'], string> = {
+  requested: 'demandée',
+  copying: 'copie',
+  switching: 'passage',
+  cleaning: 'passée, reste à nettoyer',
+};
 const columns: readonly Column<Moving>[] = [
   { header: 'Structure', cell: ({ id }) => id },
   { header: 'De', cell: ({ source }) => source },
   { header: 'Vers', cell: ({ destination }) => destination },
   { header: 'État', cell: ({ state, is_cancelled }) => (is_cancelled ? 'annulée' : states[state]) },
+  { header: 'Problème', cell: ({ problem }) => problem ?? '' },
   { header: 'Copie', cell: ({ copied, events }) => `${copied} sur ${count(events, 'événement')}`, align: 'right' },
 ];
 const exampleId = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';

@@ -109,6 +109,7 @@ describe('the published document', () => {
       'POST /api/invitations',
       'POST /api/online_payments/{id}/refund',
       'POST /api/operator/debits/{id}/export',
+      'POST /api/operator/structure_moves',
       'POST /api/refunds/bulk',
       'POST /api/refunds/{id}/mark_refunded',
       'POST /api/users/me/handover',
