@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { operatorScreens } from '../../src/subscription/operator/screens.js';
+import { databaseStates, moveStates } from './operation-databases.js';
 import { newsStates } from './operation-news.js';
 import { refusedMails } from './refused-mails.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
@@ -76,6 +77,7 @@ export const operatorStates: ScreenStates<typeof operatorScreens> = {
     { name: 'environment, longer trial', address, answers: answerTrial, steps: press('Prolonger l’essai'), shows: dialog },
     { name: 'environment, suspend', address, answers: answerTrial, steps: press('Suspendre'), shows: dialog },
     { name: 'environment, brand', address, answers: answerTrial, steps: press('Changer la marque'), shows: dialog },
+    ...moveStates(address, answerTrial),
     { name: 'environment, administrator', address, answers: answerTrial, steps: press('Rétablir un administrateur'), shows: dialog },
     {
       name: 'environment, failed',
@@ -84,6 +86,7 @@ export const operatorStates: ScreenStates<typeof operatorScreens> = {
       shows: (page) => page.getByText('Impossible de charger la structure'),
     },
   ],
+  '/operator/databases': databaseStates,
   '/operator/promotions': [
     { name: 'promotions', address: '/operator/promotions', shows: (page) => page.getByText('COMPTA10') },
     {

@@ -16,6 +16,13 @@ export const operatorScreens = [
     page: () => import('./environment/environment.page.js'),
   }),
   screen({
+    path: '/operator/databases',
+    feature: 'operation',
+    title: 'Bases de données',
+    page: () => import('./database/database-list.page.js'),
+    navigation: { synonyms: 'serveurs PostgreSQL lecteurs retard déplacement structure exploitation' },
+  }),
+  screen({
     path: '/operator/promotions',
     feature: 'operation',
     title: 'Codes promo',

@@ -11,10 +11,13 @@ import { PageHeader } from '../../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { BrandDialog } from './brand-dialog.js';
 import { ModulesPanel } from './modules-panel.js';
+import { MoveDialog } from './move-dialog.js';
 import { MovePanel } from './move-panel.js';
 import { operatedEnvironments, operationsQuery } from './operated-environment.api.js';
 import { brandName, type OperatedEnvironment, stateText, stateTones, typeLabels } from './operated-environment.js';
 import { RecoverDialog } from './recover-dialog.js';
+import { databasesQuery } from './silent-databases.js';
+import { structureMovesQuery } from './structure-move.api.js';
 import { SuspensionDialog } from './suspension-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
 
@@ -78,12 +81,13 @@ function Facts({ environment }: { environment: OperatedEnvironment }) {
   );
 }
 
-type Open = 'trial' | 'suspend' | 'reopen' | 'brand' | 'recover' | undefined;
+type Open = 'move' | 'trial' | 'suspend' | 'reopen' | 'brand' | 'recover' | undefined;
 
 function Actions({ environment }: { environment: OperatedEnvironment }) {
   const [open, setOpen] = useState<Open>();
   const onClose = () => setOpen(undefined);
   const isSuspended = environment.state === 'suspended';
+  const canMove = useCanMove(environment.id);
   return (
     <Panel title="Actions">
       <HStack gap="3" wrap="wrap">
@@ -101,13 +105,26 @@ function Actions({ environment }: { environment: OperatedEnvironment }) {
         <Button variant="outline" onClick={() => setOpen('recover')}>
           Rétablir un administrateur
         </Button>
+        {canMove ? (
+          <Button variant="outline" onClick={() => setOpen('move')}>
+            Déplacer
+          </Button>
+        ) : null}
       </HStack>
       {open === 'trial' ? <TrialDialog environment={environment} onClose={onClose} /> : null}
       {open === 'brand' ? <BrandDialog environment={environment} onClose={onClose} /> : null}
       {open === 'recover' ? <RecoverDialog environment={environment} onClose={onClose} /> : null}
+      {open === 'move' ? <MoveDialog environment={environment} onClose={onClose} /> : null}
       {open === 'suspend' || open === 'reopen' ? <SuspensionDialog environment={environment} move={open} onClose={onClose} /> : null}
     </Panel>
   );
+}
+
+/** With several databases, a structure that does not move yet. */
+function useCanMove(id: string): boolean {
+  const { data: list } = useQuery(databasesQuery);
+  const { data: moves } = useQuery(structureMovesQuery);
+  return (list?.totalCount ?? 0) > 1 && moves !== undefined && !moves.moves.some((move) => move.id === id);
 }
 
 function Operations({ id }: { id: string }) {

@@ -1,30 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Panel } from '../../../ui/feedback/panels.js';
+import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { Refusal } from '../../../ui/feedback/refusal.js';
-import { num } from '../../../ui/format/format.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { dateTime } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { operatedEnvironments } from './operated-environment.api.js';
-import { structureMovesQuery, useCancelMove } from './structure-move.api.js';
+import { type StructureMoveResult, structureMovesQuery, useCancelMove } from './structure-move.api.js';
+import { isCancellable, moveShare, moveText, outcomeLabels, outcomeTones, resultText } from './structure-move.js';
 
-/** How far the move of a structure to another database is. The command on the server does it; until the switch it can be cancelled. */
+/** How far the move of a structure to another database is, which can be cancelled until the switch; else the result of its last one. */
 export function MovePanel({ id }: { id: string }) {
   const { data } = useQuery(structureMovesQuery);
   const cancel = useCancelMove();
   const move = data?.moves.find((one) => one.id === id);
+  const result = data?.results.find((one) => one.id === id);
   useRefreshAfter(move !== undefined);
-  if (!move) return null;
-  const { source, destination, state, copied, events, is_cancelled } = move;
-  const share = events === 0 ? 0 : copied / events;
+  if (!move) return result ? <LastMove result={result} /> : null;
   return (
-    <Panel title={`Déplacement de ${source} vers ${destination}`}>
+    <Panel title={`Déplacement de ${move.source} vers ${move.destination}`}>
       <Stack gap="3">
-        <ProgressBar label="Événements copiés" share={state === 'copying' ? share : 1} />
-        <Text role="status">{sentences[is_cancelled ? 'cancelled' : state](`${num(copied)} événements copiés sur ${num(events)}`)}</Text>
+        <ProgressBar label="Événements copiés" share={moveShare(move)} />
+        <Text role="status">{moveText(move)}</Text>
+        {move.problem !== null ? <Callout kind="warning" title={move.problem} /> : null}
         {cancel.error ? <Refusal error={cancel.error} /> : null}
-        {state === 'copying' ? (
+        {isCancellable(move) ? (
           <HStack>
             <Button variant="outline" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
               Annuler le déplacement
@@ -32,6 +34,21 @@ export function MovePanel({ id }: { id: string }) {
           </HStack>
         ) : null}
       </Stack>
+    </Panel>
+  );
+}
+
+function LastMove({ result }: { result: StructureMoveResult }) {
+  const { source, destination, outcome, requested_by, ended_at } = result;
+  return (
+    <Panel
+      title={`Dernier déplacement : de ${source} vers ${destination}`}
+      actions={<StatusBadge label={outcomeLabels[outcome]} tone={outcomeTones[outcome]} />}
+    >
+      <Text role="status">{resultText(result)}</Text>
+      <Text color="fg.muted" textStyle="dense">
+        {[dateTime(ended_at), requested_by ?? 'par la commande'].join(' · ')}
+      </Text>
     </Panel>
   );
 }
@@ -45,10 +62,3 @@ function useRefreshAfter(isMoving: boolean): void {
     wasMoving.current = isMoving;
   }, [isMoving, queries]);
 }
-
-const sentences = {
-  copying: (progress: string) => `${progress}. La structure travaille comme avant.`,
-  switching: () => 'La structure passe à l’autre base.',
-  cleaning: () => 'La structure est dans l’autre base ; ce qui reste dans la première va être retiré.',
-  cancelled: (progress: string) => `Annulation demandée (${progress}). La structure reste où elle est.`,
-} as const;
