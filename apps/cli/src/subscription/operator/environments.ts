@@ -7,6 +7,7 @@ import { parseCount } from '../../platform/list-options.js';
 import { ask } from '../../platform/prompt.js';
 import { addVerb } from '../../platform/verb.js';
 import { addStructure } from '../contract/structure.js';
+import { addDatabases } from './databases.js';
 import { addOperatedEnvironments } from './operated-environments.js';
 import { runOnServer, type ServerOptions, serverOptions } from './run-on-server.js';
 import { addStructureMoves } from './structure-moves.js';
@@ -69,6 +70,7 @@ export function addEnvironments(program: Command, cli: Cli): void {
     run: (options) => removeSecondFactor(cli, options),
   });
   addOperatedEnvironments(environments, cli);
+  addDatabases(environments, cli);
   addStructureMoves(environments, cli);
   addStructurePlaces(environments, cli);
 }

@@ -55,4 +55,17 @@ describe('environments of the operator', () => {
     const { code, err } = await intendance(`environments inspect ${id}`, { env, fetch: server.fetch });
     expect([code, err]).toEqual([expect.any(Number), expect.stringContaining('Vous ne pouvez pas')]);
   });
+  it('databases shows who reads each one, and names the one that does not answer', async () => {
+    const reader = { reader: 'read-models', process: 'web-1:4242', since: '2026-11-22T09:00:00.000Z', lag: 1200, lag_seconds: 40 };
+    const database = { share: 1, structures: 12, is_answering: true };
+    const databases = [
+      { ...database, name: 'home', readers: [reader, { reader: 'policies', process: null, since: null, lag: 0, lag_seconds: 0 }] },
+      { ...database, name: 'lyon', is_answering: false, readers: [] },
+    ];
+    const server = new ScriptedServer({ 'GET /api/operator/databases': { totalCount: 2, databases } });
+    const { out } = await intendance('environments databases', { env, fetch: server.fetch });
+    expect(out).toMatch(/home +12 +read-models +web-1:4242 +22\/11\/2026.+ 1.200 événements, 40 s/);
+    expect(out).toMatch(/home +12 +policies +personne ne lit/);
+    expect(out).toMatch(/lyon +12 +ne répond pas/);
+  });
 });
