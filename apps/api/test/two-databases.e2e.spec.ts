@@ -13,6 +13,7 @@ import { openTestApp, type TestApp } from './open-test-app.js';
 import { queuedJobs } from './queued-jobs.js';
 import { registered } from './sign-up-fixture.js';
 import { type SignedIn, signedIn } from './signed-in.js';
+import { superuserUrl, take } from './taken-database.js';
 
 type Fixture = Awaited<ReturnType<typeof activitiesFixture>>;
 type Count = { events: number; keys: number; people: number };
@@ -53,7 +54,7 @@ async function handle({ environmentId }: { environmentId: EnvironmentId }): Prom
 }
 
 async function contentOf({ clerk }: Fixture, database: Database): Promise<Count | undefined> {
-  const owner = new pg.Client({ connectionString: urlOf(database) });
+  const owner = new pg.Client({ connectionString: superuserUrl(database) });
   await owner.connect();
   const { rows } = await owner.query<Count>(
     `SELECT (SELECT count(*)::int FROM evs.event WHERE environment_id = $1) AS events,
@@ -65,24 +66,14 @@ async function contentOf({ clerk }: Fixture, database: Database): Promise<Count 
   return rows[0];
 }
 
-/** As superuser. */
-function urlOf({ pools }: Database): string {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = new URL(pools.access.app.connectionString ?? '').pathname;
-  return url.href;
-}
-
-/** No connection to the database is left, and none is accepted. */
-async function take(database: Database, isAway: boolean): Promise<void> {
-  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
-  await admin.connect();
-  const name = new URL(urlOf(database)).pathname.slice(1);
-  await admin.query(`ALTER DATABASE ${name} CONNECTION LIMIT ${isAway ? 0 : -1}`);
-  if (isAway) await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
-  await admin.end();
-}
-
 const get = ({ headers }: Pick<SignedIn, 'headers'>, path: string) => app.nest.inject({ method: 'GET', url: `/api${path}`, headers });
+
+const downloadedNames = async () =>
+  (await get(operator, '/operator/environments/download?format=csv')).body
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(';')[0]?.replaceAll('"', ''));
 
 describe('an installation with two databases', () => {
   it('has each structure whole in one of them', async () => {
@@ -139,7 +130,7 @@ describe('an installation with two databases', () => {
       await app.inject({ method: 'GET', url: '/api/operator/environments?limit=100', headers: operator.headers })
     ).json<{
       totalCount: number;
-      environments: { id: string; database: string }[];
+      environments: { id: string; name: string; database: string }[];
     }>();
     expect(totalCount).toBe(environments.length);
     expect(environments.find(({ id }) => id === inLyon.clerk.environmentId)?.database).toBe('lyon');
@@ -150,6 +141,7 @@ describe('an installation with two databases', () => {
       paged.push(...answer.json<{ environments: { id: string }[] }>().environments.map(({ id }) => id));
     }
     expect(paged).toEqual(environments.map(({ id }) => id));
+    expect(await downloadedNames()).toEqual(environments.map(({ name }) => name));
   });
 });
 
@@ -181,6 +173,7 @@ describe('a database that is away', () => {
     ]);
     const { environments } = (await get(operator, '/operator/environments?limit=100')).json<{ environments: { database: string }[] }>();
     expect(new Set(environments.map(({ database }) => database))).toEqual(new Set(['home']));
+    expect(await downloadedNames()).toHaveLength(environments.length);
     expect((await get(operator, '/projections')).json()).toMatchObject({ silent_databases: ['lyon'] });
     expect((await app.nest.inject({ method: 'GET', url: '/ready' })).statusCode).toBe(200);
     expect(await app.get(Metrics).text()).toMatch(/intendance_database_up\{database="lyon"\} 0/);

@@ -2,8 +2,8 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
 import { ListReader } from '../lists/list-reader.js';
-import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
+import type { RowSource } from '../lists/operator-lists.js';
 import { Clock } from '../runtime/clock.js';
 import { Permits } from '../runtime/permits.js';
 import { ProductNames } from '../tenancy/product-names.js';
@@ -70,8 +70,21 @@ export class Exporter {
     const { count } = await this.listReader.totals(context, listing, list);
     return this.send<Line>(context, { sheet, format, count, filters: list.applied }, async (lines, { isClosed, onFirst }) => {
       const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
-      await this.produce(context, listing, list, { writer, isClosed, onFirst });
+      const each = (consume: (rows: Row[]) => Promise<void>) => this.listReader.stream<Row>(context, listing, list, consume);
+      await produce(each, { writer, isClosed, onFirst });
     });
+  }
+
+  /** Like `export`, for a list that several databases have. */
+  async exportFrom<Row extends object>(
+    context: RequestContext,
+    sheet: Sheet<Row>,
+    { count, each }: RowSource<Row>,
+    { list, format }: ExportRequest,
+  ): Promise<DownloadAnswer> {
+    return this.send<Row>(context, { sheet, format, count, filters: list.applied }, (writer, reader) =>
+      produce(each, { writer, ...reader }),
+    );
   }
 
   /** Rows that no list holds: the program has computed them. */
@@ -121,21 +134,19 @@ export class Exporter {
     };
     return new DownloadAnswer({ ...download, totalRows: count });
   }
+}
 
-  private async produce<Row extends object>(
-    context: RequestContext,
-    listing: Listing,
-    list: ListRequest,
-    { writer, isClosed, onFirst }: { writer: RowWriter<Row>; isClosed: () => boolean; onFirst: () => void },
-  ): Promise<void> {
-    await this.listReader.stream<Row>(context, listing, list, async (rows) => {
-      if (isClosed()) throw new Error('the reader went away');
-      onFirst();
-      await writer.write(rows);
-    });
+async function produce<Row>(
+  each: RowSource<Row>['each'],
+  { writer, isClosed, onFirst }: Reader & { readonly writer: RowWriter<Row> },
+): Promise<void> {
+  await each(async (rows) => {
+    if (isClosed()) throw new Error('the reader went away');
     onFirst();
-    await writer.end();
-  }
+    await writer.write(rows);
+  });
+  onFirst();
+  await writer.end();
 }
 
 async function writerOf<Row>(format: ExportFormat, out: DownloadStream, sheet: Sheet<Row>, cover: ExportCover): Promise<RowWriter<Row>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeSorted } from './merge-sorted.js';
+import { mergeBatches, mergeSorted } from './merge-sorted.js';
 
 type Row = readonly [string | number | null, number];
 const merge = (lists: readonly (readonly Row[])[], direction: 'asc' | 'desc' = 'asc') =>
@@ -83,4 +83,41 @@ describe('the merge of sorted lists', () => {
   });
 
   it('has nothing of no list', () => expect(merge([[], []])).toEqual([]));
+
+  it.each([1, 2, 3, 10])('is the same for lists that are read %s rows at a time, and holds no more of each', async (size) => {
+    const lists: Row[][] = [
+      [
+        [1, 1],
+        [4, 2],
+        [9, 3],
+        [null, 7],
+      ],
+      [],
+      [
+        [2, 4],
+        [3, 5],
+        [5, 6],
+      ],
+    ];
+    let most = 0;
+    const merged: Row[] = [];
+    const cursors = lists.map((list) => {
+      let from = 0;
+      return async () => {
+        from += size;
+        return list.slice(from - size, from);
+      };
+    });
+    await mergeBatches(
+      cursors,
+      (row) => row,
+      ['asc', 'asc'],
+      async (rows) => {
+        most = Math.max(most, rows.length);
+        merged.push(...rows);
+      },
+    );
+    expect(merged).toEqual(merge(lists));
+    expect(most).toBeLessThanOrEqual(size * lists.length);
+  });
 });

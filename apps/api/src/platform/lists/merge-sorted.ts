@@ -8,20 +8,50 @@ const french = new Intl.Collator('fr');
  * together, even where PostgreSQL orders two texts otherwise than this program.
  */
 export function mergeSorted<Row>(lists: readonly (readonly Row[])[], keyOf: (row: Row) => Key, directions: readonly Direction[]): Row[] {
-  const nexts = lists.map(() => 0);
+  const heads = lists.map(([row]) => row);
+  const nexts = lists.map(() => 1);
   const merged: Row[] = [];
-  for (;;) {
-    let first = -1;
-    for (const [index, list] of lists.entries()) {
-      const row = list[nexts[index] ?? 0];
-      const best = first < 0 ? undefined : lists[first]?.[nexts[first] ?? 0];
-      if (row !== undefined && (best === undefined || compareKeys(keyOf(row), keyOf(best), directions) < 0)) first = index;
-    }
-    const row = first < 0 ? undefined : lists[first]?.[nexts[first] ?? 0];
-    if (row === undefined) return merged;
-    merged.push(row);
+  for (let first = firstOf(heads, keyOf, directions); first >= 0; first = firstOf(heads, keyOf, directions)) {
+    merged.push(heads[first] as Row);
+    heads[first] = lists[first]?.[nexts[first] ?? 0];
     nexts[first] = (nexts[first] ?? 0) + 1;
   }
+  return merged;
+}
+
+/** As `mergeSorted`, of lists that are read some rows at a time: `consume` gets as many, and no list is held as a whole. */
+export async function mergeBatches<Row>(
+  cursors: readonly (() => Promise<Row[]>)[],
+  keyOf: (row: Row) => Key,
+  directions: readonly Direction[],
+  consume: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  const batches = await Promise.all(cursors.map((next) => next()));
+  const heads = batches.map((rows) => rows[0]);
+  const nexts = batches.map(() => 1);
+  let merged: Row[] = [];
+  for (let first = firstOf(heads, keyOf, directions); first >= 0; first = firstOf(heads, keyOf, directions)) {
+    merged.push(heads[first] as Row);
+    if ((nexts[first] ?? 0) >= (batches[first]?.length ?? 0)) {
+      batches[first] = (await cursors[first]?.()) ?? [];
+      nexts[first] = 0;
+      await consume(merged);
+      merged = [];
+    }
+    heads[first] = batches[first]?.[nexts[first] ?? 0];
+    nexts[first] = (nexts[first] ?? 0) + 1;
+  }
+  if (merged.length > 0) await consume(merged);
+}
+
+/** The index of the list whose next row comes first; -1 at the end of all. */
+function firstOf<Row>(heads: readonly (Row | undefined)[], keyOf: (row: Row) => Key, directions: readonly Direction[]): number {
+  let first = -1;
+  for (const [index, row] of heads.entries()) {
+    const best = first < 0 ? undefined : heads[first];
+    if (row !== undefined && (best === undefined || compareKeys(keyOf(row), keyOf(best), directions) < 0)) first = index;
+  }
+  return first;
 }
 
 function compareKeys(left: Key, right: Key, directions: readonly Direction[]): number {

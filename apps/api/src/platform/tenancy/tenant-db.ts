@@ -18,6 +18,8 @@ export type TenantTransaction = {
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
   /** Hands every row found to `consume`, `size` at a time, and reads the next ones meanwhile. A consumer may take some minutes. */
   each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>): Promise<void>;
+  /** The next rows at each call, none at the end. One cursor a transaction. */
+  cursor<R extends object>(statement: Statement, size: number): () => Promise<R[]>;
 };
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
 
@@ -83,7 +85,12 @@ export class TenantDb {
 
   /** Reads that see one state of the data across statements, and exports that stream through a cursor. */
   async transaction<T>(context: RequestContext, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-    return this.withConnection(await this.databaseOf(context), context, async (client) => {
+    return this.transactionIn(await this.databaseOf(context), context, work);
+  }
+
+  /** In another database than the one of the environment, as `queryIn`. */
+  transactionIn<T>(database: Database, context: RequestContext, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
+    return this.withConnection(database, context, async (client) => {
       await client.query('begin isolation level repeatable read');
       try {
         const result = await work(transactionOf(client, context));
@@ -161,13 +168,24 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
     refuseLate(context, text);
     return (await client.query<R>(text, [...params])).rows;
   };
-  return {
-    query,
-    async each<R extends object>({ text, params }: Statement, size: number, consume: (rows: R[]) => Promise<void>) {
+  const cursor = <R extends object>({ text, params }: Statement, size: number): (() => Promise<R[]>) => {
+    const declare = async (): Promise<void> => {
       // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
       await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
       await query(`DECLARE each_row NO SCROLL CURSOR FOR ${text}`, params);
-      const fetch = () => query<R>(`FETCH ${size} FROM each_row`);
+    };
+    let declared: Promise<void> | undefined;
+    return async () => {
+      declared ??= declare();
+      await declared;
+      return query<R>(`FETCH ${size} FROM each_row`);
+    };
+  };
+  return {
+    query,
+    cursor,
+    async each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>) {
+      const fetch = cursor<R>(statement, size);
       let rows = await fetch();
       while (rows.length > 0) {
         // PostgreSQL reads the next rows while these are consumed. A failure of the read waits for the consumer.

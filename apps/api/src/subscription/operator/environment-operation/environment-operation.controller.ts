@@ -74,11 +74,11 @@ export class EnvironmentOperationController {
   @ApiListingDownload(environmentOverviewListing)
   async download(
     @Ctx() context: RequestContext,
-    @ExportParams(environmentOverviewListing) { list, format }: ExportParameters,
+    @ExportParams(environmentOverviewListing) request: ExportParameters,
   ): Promise<DownloadAnswer> {
     const operator = ofOperator(context);
-    const rows = await this.lists.all<ListedEnvironment>(operator, environmentOverviewListing, list);
-    return this.exporter.exportRows(operator, environmentSheet, rows, { format, filters: list.applied });
+    const source = await this.lists.export<ListedEnvironment>(operator, environmentOverviewListing, request.list);
+    return this.exporter.exportFrom(operator, environmentSheet, source, request);
   }
 
   @Get(':id')
