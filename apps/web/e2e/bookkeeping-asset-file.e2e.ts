@@ -50,4 +50,21 @@ test('the register of other books is checked, mapped, and taken over once', asyn
     await expect(dialog.getByRole('status')).toContainText('1 déjà au registre');
     await expect(dialog.getByRole('button', { name: 'Rien à inscrire' })).toBeDisabled();
   });
+
+  await test.step('the import is withdrawn as a whole, and may come again', async () => {
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('button', { name: 'Reprendre un registre' }).click();
+    const imports = dialog.getByRole('list', { name: 'Registres déjà repris' });
+    await expect(imports).toContainText('1 immobilisation au registre');
+    await expectAccessible(page);
+    await imports.getByRole('button', { name: 'Retirer' }).first().click();
+    const confirmation = page.getByRole('alertdialog');
+    await expect(confirmation).toContainText('quittera le registre');
+    await confirmation.getByRole('button', { name: 'Retirer' }).click();
+    await expect(page.getByText('1 immobilisation retirée du registre.').first()).toBeVisible();
+    await choose(titles.replace('Cpte', 'Compte'), row);
+    await expect(dialog.getByRole('status')).toContainText('1 à inscrire');
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
+    await expect(page.getByRole('row', { name: new RegExp(`Serveur ${word}`) })).toHaveCount(0);
+  });
 });

@@ -34,7 +34,7 @@ export const recordTypes = {
   exercice: { label: 'Exercice', feature: 'comptability' },
   face: { label: 'Trombinoscope', feature: 'website-pages' },
   fixed_asset: { label: 'Immobilisation', feature: 'comptability' },
-  fixed_asset_register: { label: 'Dotations aux amortissements', feature: 'comptability' },
+  fixed_asset_register: { label: 'Registre des immobilisations', feature: 'comptability' },
   gift: { label: 'Demande de bons cadeaux', feature: 'gifts' },
   grant: { label: 'Subvention reçue', feature: 'comptability' },
   grant_register: { label: 'Écritures des subventions', feature: 'comptability' },

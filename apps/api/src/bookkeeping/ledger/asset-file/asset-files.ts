@@ -1,11 +1,7 @@
 import { type AssetColumn, knownAssetHeaders, matchAssetColumns } from '@intendance/domain/bookkeeping/ledger/asset-file/asset-columns.js';
 import type { AssetOfFile } from '@intendance/domain/bookkeeping/ledger/asset-file/asset-comparison.js';
 import { assetFileErrors } from '@intendance/domain/bookkeeping/ledger/asset-file/asset-file.errors.js';
-import {
-  type AssetFileCommand,
-  type AssetFileId,
-  assetFileCase,
-} from '@intendance/domain/bookkeeping/ledger/asset-file/asset-file-case.js';
+import { type AssetFileCommand, assetFileCase } from '@intendance/domain/bookkeeping/ledger/asset-file/asset-file-case.js';
 import { type ReadAssets, readAssetLines } from '@intendance/domain/bookkeeping/ledger/asset-file/asset-line.js';
 import { takeOverDay } from '@intendance/domain/bookkeeping/ledger/asset-file/take-over-day.js';
 import { type ImportError, importError } from '@intendance/domain/capabilities/file-import/import-error.js';
@@ -50,10 +46,11 @@ export class AssetFiles {
     const { lines, ...prepared } = await this.prepare(context, upload, isCouncil);
     if (!upload.isDryRun && lines.errors.length > 0) throw assetFileErrors.linesRefused(new Set(lines.errors.map(({ line }) => line)).size);
     const command: AssetFileCommand = {
-      id: derivedId<'asset-file'>(`${context.commandId} asset file`) as AssetFileId,
+      id: derivedId<'asset-file'>(`${context.commandId} asset file`),
       type: upload.isDryRun ? 'CheckAssetFile' : 'ImportAssetFile',
       assets: lines.assets,
       isCouncil,
+      fileName: upload.fileName,
     };
     const { value, version, position } = await this.commands.execute(new ExecuteCase(context, assetFileCase, command));
     const errors = [...lines.errors, ...value.errors].toSorted((left, right) => left.line - right.line);

@@ -56,6 +56,12 @@ export const fixedAssetRegisterHistory = describer<FixedAssetRegisterEvent>({
   isSilent: ({ type }) => type === 'FixedAssetListed' || type === 'FixedAssetUnlisted',
   describe: (event) => {
     if (event.type === 'DepreciationCancelled') return { label: 'a annulé les dotations aux amortissements' };
+    if (event.type === 'AssetFileWithdrawn') return { label: 'a retiré un registre repris, avec ses écritures' };
+    if (event.type === 'AssetFileImported')
+      return {
+        label: 'a repris un registre d’immobilisations',
+        fields: { file: field('Fichier', event.data.fileName), assets: countField('Immobilisations', event.data.assetIds.length) },
+      };
     if (event.type !== 'DepreciationRecorded') return null;
     const { yearId, charges } = event.data;
     const amount = eurosField('Dotations', sum(charges.map((charge) => charge.amount)));

@@ -52,12 +52,14 @@ export const fixedAssetNoun = noun({
       },
     }),
     stream('fixed-asset-register', fixedAssetRegisterFold, {
-      texts: {},
+      texts: { fileName: 'clear: the name of a file' },
       relay: {
         FixedAssetListed: ['assetId', 'componentOf'],
         FixedAssetUnlisted: ['assetId'],
         DepreciationRecorded: ['yearId', 'entryId', 'charges.assetId', 'charges.amount'],
         DepreciationCancelled: ['yearId', 'reversalId'],
+        AssetFileImported: ['importId', 'assetIds'],
+        AssetFileWithdrawn: ['importId'],
       },
     }),
   ],

@@ -18,6 +18,7 @@ import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { type AssetFile, type AssetUpload, assetFieldChoices, assetForm } from './asset-file.api.js';
 import { AssetFileReport } from './asset-file-report.js';
+import { AssetImports } from './asset-imports.js';
 
 const path = '/api/comptability/fixed_assets/upload';
 
@@ -86,6 +87,7 @@ export function AssetFileDialog({ year, onClose }: { year: string; onClose: () =
         ) : null}
         {assetFile && !check.isPending ? <AssetFileReport assetFile={assetFile} year={year} /> : null}
         {part && upload ? <Columns part={part} upload={upload} onCheck={checkFile} /> : null}
+        {upload ? null : <AssetImports />}
       </Stack>
     </Dialog>
   );

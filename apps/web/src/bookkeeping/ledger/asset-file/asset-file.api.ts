@@ -1,8 +1,12 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { choicesOf } from '../../../ui/field/choices-of.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 
 export type AssetFile = Schema<'AssetFileDto'>;
 export type AssetFileLine = Schema<'AssetFileLineDto'>;
+export type AssetImport = Schema<'AssetImportDto'>;
+export const assetImportsQuery = bookkeeping.read('/api/comptability/fixed_assets/imports', {});
+
 type AssetField = NonNullable<Schema<'AssetFileColumnDto'>['field']>;
 
 /** A file, and how it is read. `takenOverOn` and `budget` are empty unless the user chose one. */

@@ -1,8 +1,9 @@
 import { type Addressed, type Case, type Fold, guarded, read } from '@intendance/kernel/case.js';
-import type { EnvironmentId, Id } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { ImportError } from '../../../capabilities/file-import/import-error.js';
 import {
+  type AssetFileId,
   type FixedAssetEvent,
   type FixedAssetFacts,
   type FixedAssetId,
@@ -15,8 +16,7 @@ import { type AssetOfFile, compareAssets, type FileComparison, type RegisteredAs
 import { assetFileErrors } from './asset-file.errors.js';
 import type { FiledAsset } from './asset-line.js';
 
-export type AssetFileId = Id<'asset-file'>;
-type SentFile = { readonly assets: readonly FiledAsset[]; readonly isCouncil: boolean };
+type SentFile = { readonly assets: readonly FiledAsset[]; readonly isCouncil: boolean; readonly fileName: string };
 /** `id`: of the request; the assets that it registers have ids of it. */
 export type AssetFileCommand = Addressed<AssetFileId, SentFile & { readonly type: 'CheckAssetFile' | 'ImportAssetFile' }>;
 /** `errors`: components without their asset. */
@@ -67,14 +67,20 @@ function streamsOf(command: AssetFileCommand, environmentId: EnvironmentId, regi
   return [...new Set([...(register?.assets.keys() ?? []), ...added])].map(fixedAssetStream);
 }
 
-function eventsOf({ isCouncil }: AssetFileCommand, { assets }: FileComparison, states: ReadonlyMap<string, OriginOfAsset>) {
+function eventsOf(
+  { id: importId, fileName, isCouncil }: AssetFileCommand,
+  { assets }: FileComparison,
+  states: ReadonlyMap<string, OriginOfAsset>,
+) {
   const added = assets.filter(({ outcome }) => outcome === 'added');
   const registered = added.map(({ id, facts }) => {
     const stream = fixedAssetStream(id);
     const { asset } = states.get(stream) ?? originFold.initial;
     return [stream, fixedAssetDecider.decide({ type: 'RegisterFixedAsset', data: { facts, isCouncil } }, asset)] as const;
   });
-  return { assets: new Map(registered), register: added.map(listedEvent) };
+  if (added.length === 0) return {};
+  const imported = { type: 'AssetFileImported' as const, data: { importId, fileName, assetIds: added.map(({ id }) => id) } };
+  return { assets: new Map(registered), register: [...added.map(listedEvent), imported] };
 }
 
 const listedEvent = ({ id, facts: { componentOf } }: AssetOfFile) => ({

@@ -1,4 +1,4 @@
-import { DomainError } from '@intendance/kernel/domain-error.js';
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { workbookErrors } from '@intendance/kernel/workbook-errors.js';
 
 /** Refusals of a whole file: nothing of it is written. */
@@ -38,4 +38,23 @@ export const assetFileErrors = {
       'asset-file.lines-refused',
       `${lines === 1 ? 'Une ligne est refusée' : `${lines} lignes sont refusées`} : rien n’a été écrit.`,
     ),
+  unknownImport: () => new DomainError('asset-file.unknown-import', 'Cette reprise n’existe pas.', 'not-found'),
+  /** A violation for each asset, with its entry and what locks it. */
+  importLocked: (violations: readonly Violation[]) =>
+    new DomainError(
+      'asset-file.import-locked',
+      `Cette reprise ne se retire plus : ${namesOf(violations)} dans une période qui ne change plus.`,
+      'conflict',
+      violations,
+    ),
+  /** Assets that no file registered depend on those of the file. */
+  importUsed: (violations: readonly Violation[]) =>
+    new DomainError('asset-file.import-used', `Cette reprise ne se retire pas encore : ${namesOf(violations)}.`, 'conflict', violations),
 };
+
+const mostNames = 5;
+function namesOf(violations: readonly Violation[]): string {
+  const names = violations.slice(0, mostNames).map(({ message }) => message);
+  const more = violations.length - names.length;
+  return names.join(' ; ') + (more > 0 ? ` ; et ${more} de plus` : '');
+}

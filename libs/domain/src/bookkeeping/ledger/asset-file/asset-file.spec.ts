@@ -3,10 +3,16 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
-import { type FixedAssetEvent, type FixedAssetFacts, type FixedAssetId, fixedAssetStream } from '../fixed-asset/fixed-asset.events.js';
+import {
+  type AssetFileId,
+  type FixedAssetEvent,
+  type FixedAssetFacts,
+  type FixedAssetId,
+  fixedAssetStream,
+} from '../fixed-asset/fixed-asset.events.js';
 import { methodIn, monthsIn, monthsOfRate } from './asset-cell.js';
 import { dayOfHeader, knownAssetHeaders, matchAssetColumns } from './asset-columns.js';
-import { type AssetFileCommand, type AssetFileId, assetFileCase } from './asset-file-case.js';
+import { type AssetFileCommand, assetFileCase } from './asset-file-case.js';
 import { type AssetFileContext, type FiledAsset, readAssetLines } from './asset-line.js';
 import { takeOverDay } from './take-over-day.js';
 
@@ -169,7 +175,7 @@ describe('the import of a register', () => {
   const id = newId() as unknown as AssetFileId;
   const filed = (rows: readonly string[]): readonly FiledAsset[] => read(rows).assets;
   const command = (rows: readonly string[], type: AssetFileCommand['type'] = 'ImportAssetFile') =>
-    ({ id, type, assets: filed(rows), isCouncil: false }) as const;
+    ({ id, type, assets: filed(rows), isCouncil: false, fileName: 'Registre.csv' }) as const;
   const known = newId<'fixed-asset'>();
   const given = (...events: FixedAssetEvent[]) => ({
     register: [{ type: 'FixedAssetListed', data: { assetId: known } }] as const,
@@ -195,7 +201,7 @@ describe('the import of a register', () => {
     assetFile
       .given({})
       .when(command([copier]))
-      .thenTypes('FixedAssetListed');
+      .thenTypes('FixedAssetListed', 'AssetFileImported');
     assetFile
       .given({})
       .when(command([copier], 'CheckAssetFile'))

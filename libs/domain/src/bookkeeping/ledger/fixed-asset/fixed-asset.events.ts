@@ -5,6 +5,8 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
 export type FixedAssetId = Id<'fixed-asset'>;
+/** The import of a register of other books. */
+export type AssetFileId = Id<'asset-file'>;
 
 /** `none`: land, works of art and financial assets lose no value with time. */
 export const depreciationMethods = ['straight-line', 'declining', 'none'] as const;
@@ -64,7 +66,10 @@ export type FixedAssetRegisterEvent =
   | { type: 'FixedAssetUnlisted'; data: { assetId: FixedAssetId } }
   /** Replaces the depreciation of that year. */
   | { type: 'DepreciationRecorded'; data: { yearId: FiscalYearId; entryId: JournalEntryId; charges: readonly DepreciationCharge[] } }
-  | { type: 'DepreciationCancelled'; data: { yearId: FiscalYearId; reversalId: JournalEntryId } };
+  | { type: 'DepreciationCancelled'; data: { yearId: FiscalYearId; reversalId: JournalEntryId } }
+  /** The assets that a file registered, in the append that lists them. */
+  | { type: 'AssetFileImported'; data: { importId: AssetFileId; fileName: string; assetIds: readonly FixedAssetId[] } }
+  | { type: 'AssetFileWithdrawn'; data: { importId: AssetFileId } };
 
 export const fixedAssetStream = (id: FixedAssetId): `fixed-asset-${string}` => `fixed-asset-${id}`;
 export const fixedAssetRegisterStream = (id: EnvironmentId): `fixed-asset-register-${string}` => `fixed-asset-register-${id}`;
