@@ -107,3 +107,45 @@ test('a component is registered below its asset, with a part of its cost and a l
     await expectAccessible(page);
   });
 });
+
+test('a copier is replaced in one act, and the replacement is undone as one', async ({ page, request, signIn }) => {
+  await Books.open(request, treasurer);
+  await signIn(treasurer);
+  const [label, next] = [`Copieur ${uniqueWord()}`, `Copieur couleur ${uniqueWord()}`];
+  await page.goto('/comptability/fixed-assets');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+
+  await test.step('the old one is in the register', async () => {
+    await page.getByRole('button', { name: 'Nouvelle immobilisation' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle immobilisation' });
+    await dialog.getByLabel(/^Désignation/).fill(label);
+    await dialog.getByRole('combobox', { name: 'Compte' }).pressSequentially('2183');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel(/^Acquise le/).fill(`01/01/${year}`);
+    await dialog.getByLabel(/^Mise en service le/).fill(`01/01/${year}`);
+    await dialog.getByLabel(/^Valeur d’acquisition/).fill('900');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(row(label)).toBeVisible();
+  });
+
+  await test.step('the new one takes its place, and each names the other', async () => {
+    await page.getByRole('button', { name: `Remplacer : ${label}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Remplacer « ${label} »` });
+    await dialog.getByLabel(/^Désignation/).fill(next);
+    await dialog.getByRole('button', { name: 'Remplacer', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Veuillez renseigner la valeur d’acquisition.');
+    await expectAccessible(page);
+    await dialog.getByLabel(/^Valeur d’acquisition/).fill('1 500');
+    await dialog.getByRole('button', { name: 'Remplacer', exact: true }).click();
+    await expect(row(label)).toContainText(`remplacée par ${next}`);
+    await expect(row(next)).toContainText(`remplace ${label}`);
+    await expectAccessible(page);
+  });
+
+  await test.step('both acts are undone together', async () => {
+    await page.getByRole('button', { name: `Annuler le remplacement : ${label}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Contre-passer' }).click();
+    await expect(page.getByText(`« ${label} » est de nouveau au registre.`).first()).toBeVisible();
+    await expect(row(next)).toHaveCount(0);
+  });
+});

@@ -65,17 +65,19 @@ export const assetToWire = (id: string, { facts, disposal }: KnownFixedAsset, ve
   earlier_depreciation: facts.earlierDepreciation === null ? null : toEuros(facts.earlierDepreciation),
   taken_over_date: facts.takenOverOn ?? null,
   component_of: facts.componentOf ?? null,
+  replaces: facts.replaces ?? null,
   piece_ref: facts.pieceRef,
   disposal: disposal && disposalToWire(disposal),
   version,
 });
 
-const disposalToWire = ({ day, reason, price, netValue, entryId }: Disposal): DisposalDto => ({
+const disposalToWire = ({ day, reason, price, netValue, entryId, replacedBy }: Disposal): DisposalDto => ({
   date: day,
   reason,
   price: toEuros(price),
   net_value: toEuros(netValue),
   entry_id: entryId,
+  replaced_by: replacedBy ?? null,
 });
 
 export function registerToWire(register: YearRegister | undefined): FixedAssetsDto {

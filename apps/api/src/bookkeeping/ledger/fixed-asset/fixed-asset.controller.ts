@@ -26,12 +26,22 @@ import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from '../ledger/ledger-params.js';
 import { ApiRegisterDownload, RegisterDocuments, registerDownloadParameters } from '../ledger/register-documents.js';
-import { DepreciationPlanDto, FixedAssetDto, FixedAssetsDto, SaveDisposalDto, SaveFixedAssetDto } from './fixed-asset.dto.js';
+import {
+  DepreciationPlanDto,
+  FixedAssetDto,
+  FixedAssetsDto,
+  SaveDisposalDto,
+  SaveFixedAssetDto,
+  SaveReplacementDto,
+} from './fixed-asset.dto.js';
 import { assetToWire, planRowToWire, registerToWire, sentAsset, sentDisposal } from './fixed-asset-wire.js';
 import { fixedAssetDocument } from './fixed-assets-print.js';
 import { FixedAssetsReader } from './fixed-assets-reader.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
+const stays = [fixedAssetErrors.hasComponents(), fixedAssetErrors.isReplacement()];
+const undone = [fixedAssetErrors.disposedWithParent(), fixedAssetErrors.replacementUsed('', ''), ...locks];
+const leaving = ['fixed-asset.disposed', 'fixed-asset.disposed-before', 'fixed-asset.depreciated', ...locks];
 const viewParameters = ['exercice_id'] as const;
 
 @ApiTags('fixed_assets')
@@ -123,7 +133,7 @@ export class FixedAssetController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Retirer du registre une immobilisation inscrite par erreur, que rien n’amortit encore' })
   @ApiOkResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.depreciated', fixedAssetErrors.hasComponents())
+  @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.depreciated', ...stays)
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<FixedAssetDto>> {
     return this.save(context, { type: 'RemoveFixedAsset', id: id as FixedAssetId }, expected);
   }
@@ -133,7 +143,7 @@ export class FixedAssetController {
     summary: 'Sortir une immobilisation : vendue, mise au rebut ou donnée, avec ses composants ; passe l’écriture de la sortie',
   })
   @ApiOkResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.unknown(), 'fixed-asset.disposed', 'fixed-asset.disposed-before', 'fixed-asset.depreciated', ...locks)
+  @ApiProblem(fixedAssetErrors.unknown(), ...leaving)
   dispose(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -144,11 +154,31 @@ export class FixedAssetController {
     return this.save(context, { type: 'DisposeOfFixedAsset', id: id as FixedAssetId, ...sentDisposal(dto), entryId }, expected);
   }
 
+  @Put(':id/replacement')
+  @ApiOperation({
+    summary: 'Remplacer une immobilisation : sa sortie et l’inscription de la nouvelle en une fois, l’une nommant l’autre',
+    description: 'Le remplaçant d’un composant est un composant du même bien. L’annulation de la sortie défait les deux.',
+  })
+  @ApiOkResponse({ type: FixedAssetDto, description: 'L’immobilisation remplacée.' })
+  @ApiProblem(fixedAssetErrors.unknown(), fixedAssetErrors.incomplete([]), fixedAssetErrors.noParent(), ...leaving)
+  replace(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: SaveReplacementDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<FixedAssetDto>> {
+    const entryId = derivedId<'journal-entry'>(`${context.commandId}:disposal`);
+    const successor = { id: newRecordId(context, 'fixed-asset'), ...formOf(session, dto) };
+    const disposal = sentDisposal(dto.disposal);
+    return this.save(context, { type: 'DisposeOfFixedAsset', id: id as FixedAssetId, ...disposal, entryId, successor }, expected);
+  }
+
   @Delete(':id/disposal')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Annuler la sortie d’une immobilisation : contre-passe son écriture' })
+  @ApiOperation({ summary: 'Annuler la sortie d’une immobilisation, et son remplacement : contre-passe son écriture' })
   @ApiOkResponse({ type: FixedAssetDto })
-  @ApiProblem(fixedAssetErrors.unknown(), fixedAssetErrors.notDisposed(), fixedAssetErrors.disposedWithParent(), ...locks)
+  @ApiProblem(fixedAssetErrors.unknown(), fixedAssetErrors.notDisposed(), ...undone)
   cancelDisposal(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<FixedAssetDto>> {
     const reversalId = derivedId<'journal-entry'>(`${context.commandId}:reversal`);
     return this.save(context, { type: 'CancelDisposal', id: id as FixedAssetId, reversalId }, expected);

@@ -47,9 +47,15 @@ export class SaveDisposalDto {
   @EurosField({ min: 0, description: 'Prix de cession ; 0 sans acheteur.' }) price!: number;
 }
 
+/** The asset that takes the place of another one, and the disposal of the other. */
+export class SaveReplacementDto extends SaveFixedAssetDto {
+  @NestedField(() => SaveDisposalDto, { description: 'La sortie de l’immobilisation remplacée.' }) disposal!: SaveDisposalDto;
+}
+
 export class DisposalDto extends SaveDisposalDto {
   @EurosField({ description: 'Valeur nette à la sortie.' }) net_value!: number;
   @IdField({ description: 'L’écriture de la sortie.' }) entry_id!: string;
+  @IdField({ nullable: true, description: 'L’immobilisation qui la remplace.' }) replaced_by!: string | null;
 }
 
 export class FixedAssetDto extends FixedAssetFieldsDto {
@@ -58,6 +64,7 @@ export class FixedAssetDto extends FixedAssetFieldsDto {
   @EurosField({ nullable: true }) earlier_depreciation!: number | null;
   @DayField({ nullable: true, description: 'Dernier jour des amortissements repris d’un autre registre.' }) taken_over_date!: string | null;
   @IdField({ nullable: true, description: 'L’immobilisation dont celle-ci est un composant.' }) component_of!: string | null;
+  @IdField({ nullable: true, description: 'L’immobilisation que celle-ci remplace.' }) replaces!: string | null;
   @TextField({ max: 40 }) piece_ref!: string;
   @TextField({ max: 13, example: '281830', description: 'Compte d’amortissement.' }) depreciation_code_value!: string;
   @NestedField(() => DisposalDto, { nullable: true }) disposal!: DisposalDto | null;

@@ -202,8 +202,8 @@ it('is divided into components, which stand below it and leave with it', async (
   ]);
   const archive = await app.inject({ method: 'GET', url: '/api/data_export', headers: fixture.clerk.headers });
   const rows = (await archiveFiles(archive.rawPayload)).get('Immobilisations.csv')?.split('\r\n') ?? [];
-  expect(rows[0]).toContain('Désignation;Composant de;Compte');
-  expect(rows.find((line) => line.includes('Ascenseur'))).toContain('Ascenseur;Immeuble;213100');
+  expect(rows[0]).toContain('Désignation;Composant de;Remplace;Compte');
+  expect(rows.find((line) => line.includes('Ascenseur'))).toContain('Ascenseur;Immeuble;;213100');
 
   const sold = await send('PUT', `/fixed_assets/${id}/disposal`, { date: '2026-06-30', reason: 'sold', price: 99_000 });
   expect(sold.statusCode).toBe(200);

@@ -2,8 +2,8 @@ import type { KnownFixedAsset } from '@intendance/domain/bookkeeping/ledger/fixe
 import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
 import { methodLabels, reasonLabels } from './fixed-asset-labels.js';
 
-/** `parent`: the label of the asset that has this component. */
-type ListedAsset = { readonly state: KnownFixedAsset; readonly parent: string | null };
+/** `parent`: the label of the asset that has this component. `replaced`: of the asset that left for this one. */
+type ListedAsset = { readonly state: KnownFixedAsset; readonly parent: string | null; readonly replaced: string | null };
 
 /** The register as it was typed. */
 export const fixedAssetExport: Sheet<ListedAsset> = {
@@ -12,6 +12,7 @@ export const fixedAssetExport: Sheet<ListedAsset> = {
   columns: [
     textColumn('Désignation', ({ state }) => state.facts.label, 34),
     textColumn('Composant de', ({ parent }) => parent, 28),
+    textColumn('Remplace', ({ replaced }) => replaced, 28),
     textColumn('Compte', ({ state }) => state.facts.account, 12),
     textColumn('Budget', ({ state }) => state.facts.budget, 10),
     textColumn('Pièce', ({ state }) => state.facts.pieceRef, 16),

@@ -1,4 +1,8 @@
-import type { FixedAssetEvent, FixedAssetRegisterEvent } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type {
+  FixedAssetEvent,
+  FixedAssetFacts,
+  FixedAssetRegisterEvent,
+} from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
 import { sum } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, eurosField, field } from '../../../platform/history/history-fields.js';
@@ -19,7 +23,7 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
     case 'FixedAssetDisposed': {
       const { day, reason, price, netValue } = event.data;
       return {
-        label: 'a sorti l’immobilisation',
+        label: event.data.replacedBy ? 'a remplacé l’immobilisation' : 'a sorti l’immobilisation',
         fields: {
           disposal: dayField('Sortie le', day),
           reason: choiceField('Motif', reasonLabels, reason),
@@ -32,7 +36,7 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
   const { label, account, budget, acquiredOn, inServiceOn, cost, residualValue, method, months, earlierDepreciation, pieceRef } =
     event.data;
   return {
-    label: event.type === 'FixedAssetRegistered' ? 'a inscrit l’immobilisation' : 'a corrigé l’immobilisation',
+    label: writingOf(event.type, event.data),
     fields: {
       label: field('Désignation', label),
       account: field('Compte', account),
@@ -48,6 +52,11 @@ function describeAsset(event: FixedAssetEvent): HistoryEntry {
       piece: field('Pièce', pieceRef || null),
     },
   };
+}
+
+function writingOf(type: FixedAssetEvent['type'], { replaces }: Pick<FixedAssetFacts, 'replaces'>): string {
+  if (type === 'FixedAssetCorrected') return 'a corrigé l’immobilisation';
+  return replaces ? 'a inscrit l’immobilisation, qui en remplace une autre' : 'a inscrit l’immobilisation';
 }
 
 export const fixedAssetRegisterHistory = describer<FixedAssetRegisterEvent>({

@@ -26,6 +26,7 @@ const facts = [
   'earlierDepreciation',
   'takenOverOn',
   'componentOf',
+  'replaces',
 ] as const;
 
 export const fixedAssetNoun = noun({
@@ -47,7 +48,7 @@ export const fixedAssetNoun = noun({
         FixedAssetRegistered: facts,
         FixedAssetCorrected: facts,
         FixedAssetRemoved: [],
-        FixedAssetDisposed: ['day', 'reason', 'price', 'yearId', 'depreciation', 'netValue', 'entryId'],
+        FixedAssetDisposed: ['day', 'reason', 'price', 'yearId', 'depreciation', 'netValue', 'entryId', 'replacedBy'],
         FixedAssetDisposalCancelled: ['reversalId'],
       },
     }),

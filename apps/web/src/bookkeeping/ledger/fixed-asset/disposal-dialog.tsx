@@ -8,12 +8,9 @@ import { useForm } from '../../../ui/form/form.js';
 import { today } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
 import { type FixedAsset, useDispose } from './fixed-asset.api.js';
+import { type FixedAssetValues, reasonChoices } from './fixed-asset-form.js';
 
-type Reason = NonNullable<FixedAsset['disposal']>['reason'];
-type Values = { date: string | null; reason: Reason; price: number | null };
-
-export const reasonLabels: Record<Reason, string> = { sold: 'Vendue', scrapped: 'Mise au rebut', given: 'Donnée' };
-const reasons = Object.entries(reasonLabels).map(([value, label]) => ({ value, label }));
+type Values = Pick<FixedAssetValues, 'date' | 'reason' | 'price'>;
 
 /** An asset that is sold, thrown away or given. */
 export function DisposalDialog({ asset: { id, label, version }, onClose }: { asset: FixedAsset; onClose: () => void }) {
@@ -49,7 +46,7 @@ export function DisposalDialog({ asset: { id, label, version }, onClose }: { ass
         L’amortissement s’arrête ce jour-là, et ses composants sortent avec l’immobilisation. L’écriture solde les comptes de
         l’immobilisation ; un prix de cession reste à encaisser sur le compte 462000.
       </Text>
-      <SegmentField form={form} name="reason" label="Motif" choices={reasons} />
+      <SegmentField form={form} name="reason" label="Motif" choices={reasonChoices} />
       <DateField form={form} name="date" label="Jour de la sortie" required />
       {isSold ? <MoneyField form={form} name="price" label="Prix de cession" required /> : null}
     </FormDialog>

@@ -9,12 +9,12 @@ import { MoneyField } from '../../../ui/field/money-field.js';
 import { Select } from '../../../ui/field/select.js';
 import { TextField } from '../../../ui/field/text-field.js';
 import { today } from '../../../ui/format/format.js';
-import { SimpleGrid } from '../../../ui/page/layout.js';
+import { SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { Viewers } from '../../../ui/record/viewers.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { AccountField } from '../journal-entry/account-field.js';
-import { type FixedAsset, fixedAssets } from './fixed-asset.api.js';
+import { type FixedAsset, fixedAssets, useReplace } from './fixed-asset.api.js';
 import {
   assetBody,
   assetConflictFields,
@@ -22,55 +22,68 @@ import {
   componentCosts,
   emptyAsset,
   emptyComponent,
+  emptyReplacement,
   type FixedAssetValues,
   methodChoices,
+  reasonChoices,
+  replacementBody,
 } from './fixed-asset-form.js';
 
 type Props = {
   /** The asset of a new component. */
   parent?: FixedAsset;
+  /** The asset that leaves for a new one. */
+  replaced?: FixedAsset;
   asset: FixedAsset | null /** Books of a year before this day were kept elsewhere. */;
   firstDay: string;
   onClose: () => void;
 };
 
-/** A fixed asset, new or in the books. */
-export function FixedAssetDialog({ asset, parent, firstDay, onClose }: Props) {
+/** A fixed asset, new or in the books; a new one may take the place of another. */
+export function FixedAssetDialog({ asset, parent, replaced, firstDay, onClose }: Props) {
   const isCse = useMe().is_cse;
   const queries = useQueryClient();
   const { mutateAsync } = fixedAssets.useSave();
+  const replace = useReplace();
   const { form, save, isDirty, isSaving, conflict } = useRecord<FixedAsset, FixedAssetValues>({
     record: asset,
     place: 'dialog',
     toForm: assetValues,
-    empty: parent ? emptyComponent(parent) : emptyAsset(today(), isCse),
+    empty: emptyOf({ parent, replaced }, isCse),
     fields: assetConflictFields,
     read: ({ id }) => queries.fetchQuery({ ...fixedAssets.one(id), staleTime: 0 }),
-    write: (values, base) =>
-      mutateAsync(base ? { id: base.id, version: base.version, body: assetBody(values) } : { id: undefined, body: assetBody(values) }),
-    notice: asset ? 'L’immobilisation est corrigée.' : 'L’immobilisation est inscrite au registre.',
+    write: (values, base) => {
+      if (replaced) return replace.mutateAsync({ path: { id: replaced.id }, version: replaced.version, body: replacementBody(values) });
+      return mutateAsync(
+        base ? { id: base.id, version: base.version, body: assetBody(values) } : { id: undefined, body: assetBody(values) },
+      );
+    },
+    notice: noticeOf({ asset, replaced }),
     onSaved: onClose,
   });
-  const submit = form.handleSubmit((values) =>
-    values.acquisition_date
+  const submit = form.handleSubmit((values) => {
+    if (replaced && !values.date) return form.setError('date', { type: 'missing', message: 'Veuillez choisir le jour de la sortie.' });
+    if (replaced && values.reason === 'sold' && values.price === null)
+      return form.setError('price', { type: 'missing', message: 'Veuillez saisir le prix de cession.' });
+    return values.acquisition_date
       ? save(values)
-      : form.setError('acquisition_date', { type: 'missing', message: 'Veuillez renseigner la date d’acquisition.' }),
-  );
-  const title = asset?.label ?? (parent ? `Nouveau composant de « ${parent.label} »` : 'Nouvelle immobilisation');
+      : form.setError('acquisition_date', { type: 'missing', message: 'Veuillez renseigner la date d’acquisition.' });
+  });
   return (
     <FormDialog
       size="lg"
-      title={title}
+      title={titleOf({ asset, parent, replaced })}
       dirty={isDirty}
       onClose={onClose}
       form={form}
       onSubmit={submit}
       label="Immobilisation"
-      action="Enregistrer"
+      action={replaced ? 'Remplacer' : 'Enregistrer'}
       pending={isSaving}
       subtitle={asset && <Viewers type="fixed_asset" id={asset.id} />}
       over={conflict}
     >
+      {replaced ? <Leaving form={form} label={replaced.label} /> : null}
       <Purchase form={form} isCse={isCse} />
       {parent ? <SegmentField form={form} name="component_cost" label="Valeur du composant" choices={componentCosts} /> : null}
       <Depreciation form={form} firstDay={firstDay} />
@@ -78,9 +91,42 @@ export function FixedAssetDialog({ asset, parent, firstDay, onClose }: Props) {
   );
 }
 
+type Origin = { parent: FixedAsset | undefined; replaced: FixedAsset | undefined };
+
+function emptyOf({ parent, replaced }: Origin, isCse: boolean): FixedAssetValues {
+  if (replaced) return emptyReplacement(replaced, today());
+  return parent ? emptyComponent(parent) : emptyAsset(today(), isCse);
+}
+
+function titleOf({ asset, parent, replaced }: Origin & Pick<Props, 'asset'>): string {
+  if (replaced) return `Remplacer « ${replaced.label} »`;
+  return asset?.label ?? (parent ? `Nouveau composant de « ${parent.label} »` : 'Nouvelle immobilisation');
+}
+
+function noticeOf({ asset, replaced }: Pick<Origin, 'replaced'> & Pick<Props, 'asset'>): string {
+  if (replaced) return `« ${replaced.label} » est remplacée, l’écriture de sa sortie est passée.`;
+  return asset ? 'L’immobilisation est corrigée.' : 'L’immobilisation est inscrite au registre.';
+}
+
 const isAssetAccount = (code: string): boolean => /^2[0-7]/.test(code) && !/^2[67]9/.test(code);
 
 type PartProps = { form: UseFormReturn<FixedAssetValues> };
+
+/** The disposal of the asset that is replaced. */
+function Leaving({ form, label }: PartProps & { label: string }) {
+  return (
+    <>
+      <Text color="fg.muted">
+        « {label} » et ses composants sortent du registre, et le bien ci-dessous y entre. Annuler le remplacement défait les deux.
+      </Text>
+      <SegmentField form={form} name="reason" label="Ce que devient l’ancienne" choices={reasonChoices} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <DateField form={form} name="date" label="Jour de la sortie" required />
+        {form.watch('reason') === 'sold' ? <MoneyField form={form} name="price" label="Prix de cession" required /> : null}
+      </SimpleGrid>
+    </>
+  );
+}
 
 function Purchase({ form, isCse }: PartProps & { isCse: boolean }) {
   return (

@@ -21,7 +21,15 @@ export type FixedAssetValues = {
   /** Of a new component: `part` when its asset had its cost until now. */
   component_cost: 'part' | 'more';
   piece_ref: string;
+  /** The disposal of the asset that this one replaces. */
+  date: string | null;
+  reason: DisposalReason;
+  price: number | null;
 };
+
+export type DisposalReason = NonNullable<FixedAsset['disposal']>['reason'];
+export const reasonLabels: Record<DisposalReason, string> = { sold: 'Vendue', scrapped: 'Mise au rebut', given: 'Donnée' };
+export const reasonChoices = Object.entries(reasonLabels).map(([value, label]) => ({ value, label }));
 
 export const methodLabels: Record<FixedAsset['method'], string> = {
   'straight-line': 'Linéaire',
@@ -29,6 +37,8 @@ export const methodLabels: Record<FixedAsset['method'], string> = {
   none: 'Sans amortissement',
 };
 export const methodChoices = Object.entries(methodLabels).map(([value, label]) => ({ value, label }));
+
+const noDisposal = { date: null, reason: 'scrapped', price: null } as const;
 
 /** Three years, the usual life of a computer. */
 export const emptyAsset = (today: string, isCse: boolean): FixedAssetValues => ({
@@ -46,6 +56,7 @@ export const emptyAsset = (today: string, isCse: boolean): FixedAssetValues => (
   component_of: null,
   component_cost: 'part',
   piece_ref: '',
+  ...noDisposal,
 });
 
 export const componentCosts = [
@@ -60,6 +71,17 @@ export const emptyComponent = ({ id, accounting_code_value, budget, acquisition_
   budget,
   in_service_date,
   component_of: id,
+});
+
+/** A new asset begins as the one that it replaces, but its day, its cost and its document. */
+export const emptyReplacement = (asset: FixedAsset, today: string): FixedAssetValues => ({
+  ...emptyAsset(today, false),
+  label: asset.label,
+  accounting_code_value: asset.accounting_code_value,
+  budget: asset.budget,
+  method: asset.method,
+  months: asset.months,
+  date: today,
 });
 
 /** The row of a year has amounts beside the fields: the form has the fields alone. */
@@ -78,10 +100,11 @@ export const assetValues = (asset: FixedAsset): FixedAssetValues => ({
   component_of: asset.component_of,
   component_cost: 'more',
   piece_ref: asset.piece_ref,
+  ...noDisposal,
 });
 
 /** The fields that are left empty are refused by the server, which names them. */
-export const assetBody = ({ component_cost, ...values }: FixedAssetValues): Body => ({
+export const assetBody = ({ component_cost, date: _, reason: __, price: ___, ...values }: FixedAssetValues): Body => ({
   ...values,
   ...(values.component_of !== null && { part_of_cost: component_cost === 'part' }),
   accounting_code_value: values.accounting_code_value ?? '',
@@ -92,6 +115,11 @@ export const assetBody = ({ component_cost, ...values }: FixedAssetValues): Body
   residual_value: values.method === 'none' ? null : values.residual_value,
   earlier_depreciation: values.method === 'none' ? null : values.earlier_depreciation,
   taken_over_date: values.method === 'none' || values.earlier_depreciation === null ? null : values.taken_over_date,
+});
+
+export const replacementBody = (values: FixedAssetValues): Schema<'SaveReplacementDto'> => ({
+  ...assetBody(values),
+  disposal: { date: values.date ?? '', reason: values.reason, price: values.reason === 'sold' ? (values.price ?? 0) : 0 },
 });
 
 export const assetConflictFields: readonly FormField<FixedAssetValues>[] = [

@@ -1,13 +1,13 @@
-import { CalendarRange, Layers, LogOut, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { CalendarRange, Layers, LogOut, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { day, decimal, decimalOrEmpty } from '../../../ui/format/format.js';
 import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
-import { reasonLabels } from './disposal-dialog.js';
 import type { FixedAssetOfYear, FixedAssets } from './fixed-asset.api.js';
+import { reasonLabels } from './fixed-asset-form.js';
 
-export type AssetAct = 'edit' | 'component' | 'plan' | 'dispose' | 'cancel-disposal' | 'remove';
+export type AssetAct = 'edit' | 'component' | 'plan' | 'dispose' | 'replace' | 'cancel-disposal' | 'remove';
 type Props = {
   assets: FixedAssets['assets'];
   totals: FixedAssets['totals'];
@@ -30,11 +30,16 @@ export function FixedAssetTable({ assets, totals, isCse, onAct }: Props) {
       ...more,
     });
     const plan = act('Voir le plan', <CalendarRange size={16} />, 'plan', { isRead: true });
-    if (asset.disposal) return [plan, act('Annuler la sortie', <Undo2 size={16} />, 'cancel-disposal')];
+    if (asset.disposal)
+      return [
+        plan,
+        act(asset.disposal.replaced_by ? 'Annuler le remplacement' : 'Annuler la sortie', <Undo2 size={16} />, 'cancel-disposal'),
+      ];
     return [
       plan,
       act('Modifier', <Pencil size={16} />, 'edit', { key: 'edit' }),
       ...(asset.component_of === null ? [act('Ajouter un composant', <Layers size={16} />, 'component')] : []),
+      act('Remplacer', <RefreshCw size={16} />, 'replace'),
       act('Sortir du registre', <LogOut size={16} />, 'dispose'),
       act('Supprimer', <Trash2 size={16} />, 'remove', { destructive: true, key: 'delete' }),
     ];
@@ -79,7 +84,8 @@ function columnsOf(assets: FixedAssets['assets'], totals: FixedAssets['totals'],
 
 /** With its account below, its disposal, and the sums with its components: the amounts need the width. */
 function Name({ asset, assets }: { asset: FixedAssetOfYear; assets: FixedAssets['assets'] }) {
-  const { label, accounting_code_value, disposal, component_of } = asset;
+  const { label, accounting_code_value, disposal, component_of, replaces } = asset;
+  const nameOf = (id: string): string => assets.find((other) => other.id === id)?.label ?? 'une autre immobilisation';
   const parts = assets.filter((other) => other.component_of === asset.id);
   const sumOf = (id: Amount): number => [asset, ...parts].reduce((sum, { amounts }) => sum + Math.round(amounts[id] * 100), 0) / 100;
   return (
@@ -89,6 +95,8 @@ function Name({ asset, assets }: { asset: FixedAssetOfYear; assets: FixedAssets[
         {accounting_code_value}
         {component_of === null ? '' : ' · composant'}
         {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
+        {disposal?.replaced_by ? `, remplacée par ${nameOf(disposal.replaced_by)}` : ''}
+        {replaces ? ` · remplace ${nameOf(replaces)}` : ''}
       </Text>
       {parts.length > 0 ? (
         <Text textStyle="dense" fontWeight="400" color="fg.muted">

@@ -13,6 +13,7 @@ export const fixedAssetsQuery = (exercice: string) =>
 export const planQuery = (id: string) => bookkeeping.read('/api/comptability/fixed_assets/{id}/plan', { path: { id } });
 
 export const useDispose = () => bookkeeping.useSend('put', '/api/comptability/fixed_assets/{id}/disposal');
+export const useReplace = () => bookkeeping.useSend('put', '/api/comptability/fixed_assets/{id}/replacement');
 export const useCancelDisposal = () => bookkeeping.useSend('delete', '/api/comptability/fixed_assets/{id}/disposal');
 export const useRecordDepreciation = () => bookkeeping.useSend('put', '/api/comptability/exercices/{id}/depreciation');
 export const useCancelDepreciation = () => bookkeeping.useSend('delete', '/api/comptability/exercices/{id}/depreciation');

@@ -103,6 +103,7 @@ function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
       <FixedAssetTable assets={assets} totals={totals} isCse={isCse} onAct={(asset, name) => void act(asset, name)} />
       {selection?.act === 'edit' ? <AssetDialog asset={selection.asset} onClose={close} /> : null}
       {selection?.act === 'component' ? <AssetDialog asset={null} parent={selection.asset} onClose={close} /> : null}
+      {selection?.act === 'replace' ? <AssetDialog asset={null} replaced={selection.asset} onClose={close} /> : null}
       {selection?.act === 'dispose' ? <DisposalDialog asset={selection.asset} onClose={close} /> : null}
       {selection?.act === 'plan' ? <PlanDialog asset={selection.asset} onClose={close} /> : null}
     </>
@@ -110,7 +111,12 @@ function Assets({ register: { assets, totals } }: { register: FixedAssets }) {
 }
 
 /** The form asks for earlier depreciation when the asset is older than the books. */
-function AssetDialog(props: { asset: FixedAssetOfYear | null; parent?: FixedAssetOfYear; onClose: () => void }) {
+function AssetDialog(props: {
+  asset: FixedAssetOfYear | null;
+  parent?: FixedAssetOfYear;
+  replaced?: FixedAssetOfYear;
+  onClose: () => void;
+}) {
   const { data: years = [] } = useQuery(fiscalYearsQuery);
   const firstDay = years.map(({ start_date }) => start_date).toSorted()[0] ?? '';
   return <FixedAssetDialog {...props} firstDay={firstDay} />;

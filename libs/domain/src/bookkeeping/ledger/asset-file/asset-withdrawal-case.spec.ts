@@ -147,11 +147,11 @@ describe('the withdrawal of an import', () => {
       .given({ ...given, register: [...register, listed(other, desk)] })
       .when(command)
       .thenRefuses('asset-file.import-used', ({ message }) => expect(message).toContain('« Mobilier » a un composant ajouté depuis')));
-  it('waits for an asset whose disposal took a component of the file with it', () => {
+  it('waits for an asset whose disposal took a component of the file with it, and for a replacement', () => {
     const disposal = { day: day('2026-06-30'), reason: 'scrapped', price: cents(0), yearId, entryId: disposalEntryId } as const;
     const amounts = { depreciation: cents(800_00), netValue: cents(1600_00) };
     const sale = disposalEntry(year, { id: other, facts, day: disposal.day }, { ...amounts, before: cents(1200_00), price: cents(0) });
-    const gone: FixedAssetEvent = { type: 'FixedAssetDisposed', data: { ...disposal, ...amounts } };
+    const gone = { type: 'FixedAssetDisposed' as const, data: { ...disposal, ...amounts } };
     withdrawal
       .given({
         ...given,
@@ -160,6 +160,14 @@ describe('the withdrawal of an import', () => {
       })
       .when(command)
       .thenRefuses('asset-file.import-used', ({ message }) => expect(message).toContain('« Rayonnage » est sortie avec'));
+    withdrawal
+      .given({
+        ...given,
+        assets: new Map([...both, ...streams([desk, [registered(), { ...gone, data: { ...gone.data, replacedBy: other } }]])]),
+        entries: entriesOf(disposalEntryId, { type: 'JournalEntryPosted', data: { ...sale, refersTo: desk } }),
+      })
+      .when(command)
+      .thenRefuses('asset-file.import-used', ({ message }) => expect(message).toContain('« Serveur » a été remplacée'));
   });
   it('is done once, of an import that exists', () => {
     withdrawal

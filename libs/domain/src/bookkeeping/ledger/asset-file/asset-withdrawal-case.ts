@@ -98,6 +98,7 @@ function mustBeUnused(own: ReadonlySet<FixedAssetId>, facts: WithdrawalFacts): v
     const leftWithParent = disposal && asset.componentOf && !own.has(asset.componentOf) && isOfParent(asset.componentOf, disposal, facts);
     return [
       ...(others.length > 0 ? [violation(assetId, 'has-components', `« ${asset.label} » a un composant ajouté depuis`)] : []),
+      ...(disposal?.replacedBy ? [violation(assetId, 'replaced', `« ${asset.label} » a été remplacée`)] : []),
       ...(leftWithParent ? [violation(assetId, 'disposed-with-parent', `« ${asset.label} » est sortie avec son immobilisation`)] : []),
     ];
   });

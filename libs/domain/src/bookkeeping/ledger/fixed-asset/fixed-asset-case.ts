@@ -8,6 +8,7 @@ import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js
 import { type JournalEntryEvent, journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider, knownEntry } from '../journal-entry/journal-entry.js';
 import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
+import { replacementEvents, replacementUndo, type SentSuccessor } from './asset-replacement.js';
 import { fixedAssetErrors } from './fixed-asset.errors.js';
 import {
   type DisposalReason,
@@ -25,7 +26,14 @@ import { depreciationBefore, dueDepreciation } from './fixed-asset-year.js';
 
 /** `isCouncil`: each asset has a budget. */
 type SentAsset = { readonly facts: FixedAssetFacts; readonly isCouncil: boolean };
-type SentDisposal = { readonly day: LocalDate; readonly reason: DisposalReason; readonly price: Cents; readonly entryId: JournalEntryId };
+type SentDisposal = {
+  readonly day: LocalDate;
+  readonly reason: DisposalReason;
+  readonly price: Cents;
+  readonly entryId: JournalEntryId;
+  /** Registers the asset that takes its place. */
+  readonly successor?: SentSuccessor | undefined;
+};
 
 export type AddressedAssetCommand = Addressed<
   FixedAssetId,
@@ -40,6 +48,7 @@ export type AddressedAssetCommand = Addressed<
 const folds = {
   asset: fixedAssetDecider,
   parent: fixedAssetDecider,
+  successor: fixedAssetDecider,
   components: { each: fixedAssetDecider },
   register: fixedAssetRegisterFold,
   calendar: fiscalCalendarDecider,
@@ -50,6 +59,7 @@ type AssetFacts = Facts<typeof folds>;
 type AssetEvents = {
   asset: readonly FixedAssetEvent[];
   parent?: readonly FixedAssetEvent[];
+  successor?: readonly FixedAssetEvent[];
   components?: ReadonlyMap<string, readonly FixedAssetEvent[]>;
   register?: readonly FixedAssetRegisterEvent[];
   entry?: readonly JournalEntryEvent[];
@@ -67,6 +77,7 @@ export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof
   streams: (command, { environmentId }, { asset, register }) => ({
     asset: read(fixedAssetStream(command.id)),
     parent: parentStream(command, asset),
+    successor: successorStream(command, asset),
     components: hasComponentsToo(command) && register ? componentsOf(register, command.id).map((id) => guarded(fixedAssetStream(id))) : [],
     register: guarded(fixedAssetRegisterStream(environmentId)),
     calendar: command.type === 'RegisterFixedAsset' && !command.isPartOfCost ? undefined : guarded(fiscalCalendarStream(environmentId)),
@@ -78,7 +89,7 @@ export const fixedAssetCase: Case<AddressedAssetCommand, KnownFixedAsset, typeof
           : undefined,
     reversal: command.type === 'CancelDisposal' ? read(journalEntryStream(command.reversalId)) : undefined,
   }),
-  contended: ({ type }) => (type === 'RegisterFixedAsset' ? 'fixed-asset-register' : undefined),
+  contended: (command) => (command.type === 'RegisterFixedAsset' || successorOf(command) ? 'fixed-asset-register' : undefined),
   decide(command, facts) {
     const events = eventsOf(command, facts);
     const asset = events.asset.reduce(fixedAssetDecider.evolve, facts.asset);
@@ -98,6 +109,15 @@ function parentStream(command: AddressedAssetCommand, asset: FixedAsset | undefi
   return id && guarded(fixedAssetStream(id));
 }
 
+/** The asset that takes the place of another, or leaves the register when the other comes back. */
+function successorStream(command: AddressedAssetCommand, asset: FixedAsset | undefined) {
+  const own = command.type === 'CancelDisposal' && asset?.status === 'held' ? asset.disposal?.replacedBy : undefined;
+  const id = successorOf(command)?.id ?? own;
+  return id && guarded(fixedAssetStream(id));
+}
+
+const successorOf = (command: AddressedAssetCommand) => (command.type === 'DisposeOfFixedAsset' ? command.successor : undefined);
+
 const hasComponentsToo = ({ type }: AddressedAssetCommand): boolean => type === 'DisposeOfFixedAsset' || type === 'CancelDisposal';
 
 function eventsOf(command: AddressedAssetCommand, facts: AssetFacts): AssetEvents {
@@ -111,6 +131,7 @@ function eventsOf(command: AddressedAssetCommand, facts: AssetFacts): AssetEvent
     }
     case 'RemoveFixedAsset': {
       const events = fixedAssetDecider.decide({ type: 'RemoveFixedAsset' }, asset);
+      if (events.length > 0 && heldAsset(asset).facts.replaces) throw fixedAssetErrors.isReplacement();
       if (componentsOf(assetRegister, command.id).length > 0) throw fixedAssetErrors.hasComponents();
       if (events.length > 0) mustNotBeDepreciated(command.id, facts);
       const isListed = assetRegister.assets.has(command.id);
@@ -154,6 +175,7 @@ function dispose(command: DisposeCommand, facts: AssetFacts): AssetEvents {
   });
   const leavingEntry = { ...own.entry, lines: [own, ...parts].flatMap(({ entry: { lines } }) => lines) };
   return {
+    ...replacementEvents(command.successor, { ...facts, id }),
     asset: own.events,
     components: new Map(parts.map(({ componentId, events }) => [fixedAssetStream(componentId), events])),
     entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: leavingEntry, calendar } }, entry),
@@ -163,7 +185,7 @@ function dispose(command: DisposeCommand, facts: AssetFacts): AssetEvents {
 type Leaving = { readonly id: FixedAssetId; readonly state: FixedAsset; readonly year: FiscalYear };
 
 function leave(
-  { day, reason, price, entryId }: DisposeCommand,
+  { id: ownId, day, reason, price, entryId, successor }: DisposeCommand,
   { id, state, year }: Leaving,
   facts: AssetFacts,
 ): { events: FixedAssetEvent[]; entry: ReturnType<typeof disposalEntry> } {
@@ -172,7 +194,9 @@ function leave(
   const history = { years: facts.calendar.years, runs: facts.register.runs };
   const before = depreciationBefore(id, asset, year, history);
   const depreciation = dueDepreciation(id, asset, year, day, history);
-  const data = { day, reason, price, yearId: year.id, depreciation, netValue: cents(asset.facts.cost - before - depreciation), entryId };
+  const amounts = { depreciation, netValue: cents(asset.facts.cost - before - depreciation) };
+  const replacedBy = successor && id === ownId ? { replacedBy: successor.id } : {};
+  const data = { day, reason, price, yearId: year.id, ...amounts, entryId, ...replacedBy };
   return {
     events: fixedAssetDecider.decide({ type: 'DisposeOfFixedAsset', data }, state),
     entry: disposalEntry(year, { id, facts: asset.facts, day }, { depreciation, before, price }),
@@ -180,10 +204,8 @@ function leave(
 }
 
 /** Components that left with their asset come back with it. @throws fixed-asset.*, exercice.missing, closed, frozen, validated */
-function cancelDisposal(
-  { reversalId }: Extract<AddressedAssetCommand, { type: 'CancelDisposal' }>,
-  { asset, parent, components, calendar, entry, reversal }: AssetFacts,
-): AssetEvents {
+function cancelDisposal({ reversalId }: Extract<AddressedAssetCommand, { type: 'CancelDisposal' }>, facts: AssetFacts): AssetEvents {
+  const { asset, parent, components, calendar, entry, reversal } = facts;
   const { disposal } = heldAsset(asset);
   if (!disposal) throw fixedAssetErrors.notDisposed();
   if (parent.status === 'held' && parent.disposal) throw fixedAssetErrors.disposedWithParent();
@@ -192,6 +214,7 @@ function cancelDisposal(
   const back = (state: FixedAsset) => fixedAssetDecider.decide({ type: 'CancelDisposal', data: { reversalId } }, state);
   const parts = [...components].filter(([, part]) => part.status === 'held' && part.disposal?.entryId === disposal.entryId);
   return {
+    ...replacementUndo(disposal, facts.successor, facts),
     asset: back(asset),
     components: new Map(parts.map(([stream, part]) => [stream, back(part)])),
     entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),

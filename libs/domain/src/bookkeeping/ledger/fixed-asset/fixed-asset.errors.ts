@@ -47,6 +47,16 @@ export const fixedAssetErrors = {
       'L’immobilisation de ce composant est sortie : annulez d’abord la sortie de l’immobilisation.',
       'conflict',
     ),
+  /** The asset that took the place of another leaves the register with the replacement. */
+  isReplacement: () =>
+    new DomainError(
+      'fixed-asset.is-replacement',
+      'Cette immobilisation en remplace une autre : annulez la sortie de celle-ci, qui les défait ensemble.',
+      'conflict',
+    ),
+  /** `reason`: a sentence of what counts the new asset. */
+  replacementUsed: (label: string, reason: string) =>
+    new DomainError('fixed-asset.replacement-used', `« ${label} », qui la remplace, ${reason} : défaites-le d’abord.`, 'conflict'),
   nothingDue: (year: string) =>
     new DomainError('depreciation.nothing-due', `Aucune immobilisation n’est à amortir en ${year}.`, 'conflict'),
   notRecorded: (year: string) => new DomainError('depreciation.not-recorded', `Les dotations de ${year} ne sont pas passées.`, 'conflict'),

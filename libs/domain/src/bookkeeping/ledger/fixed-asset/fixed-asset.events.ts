@@ -35,6 +35,8 @@ export type FixedAssetFacts = {
   takenOverOn?: LocalDate;
   /** The asset that has this component (article 214-9 of the general chart of accounts). */
   componentOf?: FixedAssetId;
+  /** The asset that left for this one. */
+  replaces?: FixedAssetId;
   /** The bill, or any reference to it. */
   pieceRef: string;
 };
@@ -48,6 +50,8 @@ export type Disposal = {
   depreciation: Cents;
   netValue: Cents;
   entryId: JournalEntryId;
+  /** The asset that takes its place, registered in the same append. */
+  replacedBy?: FixedAssetId;
 };
 
 /** Stored for ever: only add optional fields or new types. */

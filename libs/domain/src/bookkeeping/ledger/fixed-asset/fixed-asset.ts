@@ -36,8 +36,9 @@ function decide(command: FixedAssetCommand, state: FixedAsset): FixedAssetEvent[
     case 'CorrectFixedAsset': {
       const before = inBooks(state).facts;
       const { isCouncil, lockedBy } = command.data;
-      const { componentOf: _, ...form } = command.data.facts;
-      const facts = { ...form, ...(before.componentOf && { componentOf: before.componentOf }) };
+      const { componentOf: _, replaces: __, ...form } = command.data.facts;
+      const { componentOf, replaces } = before;
+      const facts = { ...form, ...(componentOf && { componentOf }), ...(replaces && { replaces }) };
       if (canonicalJson(facts) === canonicalJson(before)) return [];
       mustBeComplete(facts, isCouncil);
       if (lockedBy !== null && lockedFacts(facts) !== lockedFacts(before)) throw fixedAssetErrors.closedYear(lockedBy);
