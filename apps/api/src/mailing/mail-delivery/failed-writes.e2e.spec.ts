@@ -114,8 +114,8 @@ describe('a mailing to a slow server', () => {
     const rest = await other.run(async (lease) => {
       const mailsOfOther = await other.lease(lease, run.mailingId, 10);
       for (const { id } of mailsOfOther) {
-        await other.bodyStarted(lease, run.mailingId, id);
-        await other.record(lease, run.mailingId, id, { state: 'accepted', waitSeconds: 0 }, { code: 250, reason: 'other worker' });
+        await other.bodyStarted(lease, id);
+        await other.record(lease, id, { state: 'accepted', waitSeconds: 0 }, { code: 250, reason: 'other worker' });
       }
       return mailsOfOther.length;
     });

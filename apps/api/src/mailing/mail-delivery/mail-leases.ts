@@ -6,6 +6,7 @@ import { isAbandoned, LivingSession } from '../../platform/pools/living-session.
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { Recipient } from '../recipient/recipient-rows.js';
+import { MailWrites } from './mail-writes.js';
 
 export type LeasedMail = Recipient & { readonly tries: number };
 type LeasedRow = {
@@ -29,11 +30,15 @@ export class LeaseLost extends Error {
  */
 @Injectable()
 export class MailLeases {
+  private readonly writes: MailWrites;
+
   constructor(
     private readonly db: PlatformDb,
     private readonly session: LivingSession,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.writes = new MailWrites(db);
+  }
 
   /** Runs a batch under a lease of its own. */
   async run<T>(batch: (lease: string) => Promise<T>): Promise<T> {
@@ -65,31 +70,19 @@ export class MailLeases {
   }
 
   /** @throws LeaseLost the mail must not leave */
-  async bodyStarted(lease: string, mailingId: string, id: string): Promise<void> {
-    const rows = await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = 'body_started', changed_at = now()
-        WHERE mailing_id = $1 AND id = $2 AND state = 'leased' AND lease_owner = $3 RETURNING id`,
-      [mailingId, id, lease],
-    );
-    if (rows.length === 0) throw new LeaseLost();
+  async bodyStarted(lease: string, id: string): Promise<void> {
+    if (!(await this.writes.write({ lease, id, state: 'body_started', nextTry: null, code: null, reason: '' }))) throw new LeaseLost();
   }
 
   /** Writes nothing about a mail that another batch has. The reply of the server replaces an unknown outcome of the same attempt. */
   async record(
     lease: string,
-    mailingId: string,
     id: string,
     { state, waitSeconds }: MailOutcome,
-    end: { code: number | null; reason: string },
+    { code, reason }: { code: number | null; reason: string },
   ): Promise<void> {
     const nextTry = new Date(this.clock.now().getTime() + waitSeconds * 1000);
-    await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = $3, tries = tries + 1, next_try_at = $4, lease_owner = NULL, code = $5, reason = $6,
-              changed_at = now()
-        WHERE mailing_id = $1 AND id = $2 AND lease_owner = $7
-          AND (state IN ('leased', 'body_started') OR state = 'unknown' AND $3 IN ('accepted', 'refused'))`,
-      [mailingId, id, state, nextTry, end.code, end.reason, lease],
-    );
+    await this.writes.write({ lease, id, state, nextTry, code, reason });
   }
 
   /** The mails that the server accepted or refused: a withheld mail has no answer. */

@@ -150,7 +150,7 @@ export class MailSender implements OnApplicationShutdown {
   private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<MailOutcome['state'] | null> {
     const { environmentId, mailingId, lease } = sending;
     const { envelope, mail: message } = sending.write(mail);
-    const attempt = await this.transport.deliver(envelope, message, () => this.leases.bodyStarted(lease, mailingId, mail.id));
+    const attempt = await this.transport.deliver(envelope, message, () => this.leases.bodyStarted(lease, mail.id));
     const outcome = outcomeOf(attempt, mail.tries);
     await this.record(sending, mail, outcome, attempt);
     if (attempt.code === null) return null;
@@ -165,16 +165,16 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** Waits for the database: a mail that left and cannot be recorded becomes unknown. */
-  private async record({ mailingId, lease }: LeasedSending, { id }: LeasedMail, outcome: MailOutcome, attempt: Ending): Promise<void> {
+  private async record({ lease }: LeasedSending, { id }: LeasedMail, outcome: MailOutcome, attempt: Ending): Promise<void> {
     for (const waitMs of this.recordWaitsMs) {
       try {
-        return await this.leases.record(lease, mailingId, id, outcome, attempt);
+        return await this.leases.record(lease, id, outcome, attempt);
       } catch (error) {
         if (this.isEnding) throw error;
         this.logger.warn({ msg: 'the outcome of a mail is not recorded yet', mail: id, err: error });
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
-    return this.leases.record(lease, mailingId, id, outcome, attempt);
+    return this.leases.record(lease, id, outcome, attempt);
   }
 }

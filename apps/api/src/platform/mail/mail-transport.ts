@@ -8,8 +8,8 @@ export type SmtpAttempt = { readonly hasBodyStarted: boolean; readonly code: num
 /** Port: hands mails over to a mail server. `outcomeOf` judges an attempt. */
 export interface MailTransport {
   /**
-   * Tries once, and never throws. The mail is written when its turn comes. `onBody` runs before the first byte of its body leaves: after a
-   * crash, a mail without that mark cannot have been delivered. A mail that cannot be written or marked has not left.
+   * Tries once, and never throws. The mail is written shortly before its turn comes. `onBody` ends before the first byte of its body leaves:
+   * after a crash, a mail without that mark cannot have been delivered. A mail that cannot be written or marked has not left.
    */
   deliver(envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt>;
   close(): void;

@@ -42,20 +42,16 @@ export class SmtpLine {
     return !this.isOver;
   }
 
-  /**
-   * `onBody` runs when the server is ready for the message, before its first byte is sent: after a crash, a mail without that mark cannot
-   * have been delivered.
-   */
-  async send(envelope: MailEnvelope, message: Buffer, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+  /** The body has started when the server is ready for the message and asks for its first byte. */
+  async send(envelope: MailEnvelope, message: Buffer): Promise<SmtpAttempt> {
     let hasBodyStarted = false;
-    const body = Readable.from(
-      (async function* () {
-        await onBody();
+    const body = new Readable({
+      read() {
         hasBodyStarted = true;
-        yield message;
-      })(),
-      { objectMode: false },
-    );
+        this.push(message);
+        this.push(null);
+      },
+    });
     const ended = new Promise<SmtpAttempt>((resolve) => {
       this.fail = (error) => resolve({ hasBodyStarted, code: codeOf(error), reason: reasonOf(error) });
       this.connection.send({ from: envelope.from, to: [envelope.to] }, body, (error, info) => {

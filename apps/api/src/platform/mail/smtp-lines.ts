@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { Permits } from '../runtime/permits.js';
 import type { MailEnvelope, MailTransport, SmtpAttempt } from './mail-transport.js';
 import { composeMail, type OutgoingMail } from './outgoing-mail.js';
@@ -15,6 +16,8 @@ const longestIdleMs = 10_000;
 const usualTimeouts: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 /** Mail servers close a connection after this many messages. */
 const mostMessages = 100;
+/** Mails for each connection: one leaves, and the next one is written and marked meanwhile. */
+const mailsPerConnection = 2;
 
 /** The domains that share one limit. */
 type Group = { readonly name: string; readonly connections: number; readonly messages: number };
@@ -24,6 +27,7 @@ type UsedLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: M
 /** The connections of a sending: opened when needed, used again, closed after as many mails as the provider of the recipients accepts. */
 export class SmtpLines implements MailTransport {
   private readonly permits: Permits;
+  private readonly connections: ReturnType<typeof pLimit>;
   private idle: UsedLine[] = [];
   private isClosed = false;
 
@@ -32,7 +36,8 @@ export class SmtpLines implements MailTransport {
     private readonly limits: LineLimits,
     private readonly timeouts: SmtpTimeouts = usualTimeouts,
   ) {
-    this.permits = new Permits({ total: limits.connections, perKey: limits.perDomain });
+    this.permits = new Permits({ total: limits.connections * mailsPerConnection, perKey: limits.perDomain });
+    this.connections = pLimit(limits.connections);
   }
 
   deliver(envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
@@ -51,9 +56,14 @@ export class SmtpLines implements MailTransport {
 
   private async send(group: Group, envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     const source = await composeMail(mail());
+    await onBody();
+    return this.connections(() => this.transmit(group, envelope, source));
+  }
+
+  private async transmit(group: Group, envelope: MailEnvelope, source: Buffer): Promise<SmtpAttempt> {
     const current = await this.line();
     const { line, ofGroup } = current;
-    const attempt = await line.send(envelope, source, onBody);
+    const attempt = await line.send(envelope, source);
     const messagesOfGroup = (ofGroup.get(group.name) ?? 0) + 1;
     ofGroup.set(group.name, messagesOfGroup);
     current.messages++;
