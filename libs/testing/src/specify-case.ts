@@ -26,6 +26,8 @@ export type CaseOutcome<Answer, Folds extends CaseFolds, Own extends keyof Folds
   then(expected: CaseEvents<Folds>): void;
   /** Exactly these types of events in the record's stream. */
   thenTypes(...expected: string[]): void;
+  /** The events of all streams, where part of them is enough. */
+  thenEvents(check: (events: CaseEvents<Folds>) => void): void;
   thenRefuses(code: string, check?: (refusal: DomainError) => void): void;
   /** The state of the record after the decision. */
   thenState(check: (state: Facts<Folds>[Own]) => void): void;
@@ -85,6 +87,7 @@ function outcome<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
     // biome-ignore lint/suspicious/noThenProperty: given/when/then is the language of the specs, and an outcome is never awaited
     then: (expected) => expect(nonEmpty(run().decision.events)).toEqual(nonEmpty(expected)),
     thenTypes: (...expected) => expect(ownEvents().map(({ type }) => type)).toEqual(expected),
+    thenEvents: (check) => check(run().decision.events),
     thenState: (check) => check(foldHistory(definition.folds[own], joinHistories(history[own], ownEvents())) as Facts<Folds>[Own]),
     thenAnswers: (check) => check(run().decision.answer),
     thenWrites: (...names) => expect(Object.keys(nonEmpty(run().decision.events)).toSorted()).toEqual(names.toSorted()),

@@ -1,6 +1,7 @@
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { byThirdParty, carriedOver, type ThirdPartyStanding } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { isSettledAccount } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import type { YearBooks } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { comparePositions, feedStart } from '@intendance/event-store/feed-position.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
@@ -62,6 +63,7 @@ function booksOf(lines: readonly Line[]): YearBooks {
     totals: { operations: 0, writings, debit: sum('debit'), credit: sum('credit') },
     resultByBudget: resultsOf(lines),
     standings: byThirdParty(carriedOver(lines), partiesOf(lines)),
+    settledAccounts: [...new Set(lines.map(({ account }) => account).filter(isSettledAccount))],
     hash: '',
   };
 }

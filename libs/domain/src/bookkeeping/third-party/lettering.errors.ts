@@ -12,7 +12,7 @@ export const letteringErrors = {
   otherYear: () =>
     new DomainError(
       'lettering.other-year',
-      'Une de ces lignes est d’un autre exercice. Un lettrage reste dans son exercice : clôturez l’exercice précédent, qui reprend le solde de chaque tiers dans le suivant, puis lettrez ce solde.',
+      'Une de ces lignes est d’un exercice clôturé, dont les lettres ne changent plus. Lettrez à sa place la ligne d’à-nouveau qui reprend le solde du tiers dans l’exercice suivant.',
       'conflict',
     ),
   unknownLetter: () => new DomainError('lettering.unknown-letter', 'Cette lettre n’existe pas sur ce compte.', 'not-found'),

@@ -1,11 +1,14 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { letteringErrors } from './lettering.errors.js';
-import type { LetteredLine, LetteringEvent } from './lettering.events.js';
+import type { EarlierLine, LetteredLine, LetteringEvent } from './lettering.events.js';
 import { isSettledAccount } from './third-party.js';
 
-/** `amount`: above 0 at debit. `thirdParty`: its code; null on lines that are older than third parties. */
-export type LineToLetter = LetteredLine & { amount: number; thirdParty: string | null };
+/**
+ * `amount`: above 0 at debit. `thirdParty`: its code; null on lines that are older than third parties. `earlier`: of a line of a year before
+ * the one of the letter.
+ */
+export type LineToLetter = LetteredLine & { amount: number; thirdParty: string | null; earlier?: EarlierLine };
 export type LetteringCommand =
   /** Lines under a small letter are given with all lines of that letter (`withPartlyMatched`): one new letter takes its place. */
   | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
@@ -15,13 +18,15 @@ export type LetteringCommand =
 export type Lettering = {
   readonly letters: PersistentMap<string, readonly LetteredLine[]>;
   readonly letterCount: number;
+  /** Under each letter that has any, the lines of years before. */
+  readonly earlier: PersistentMap<string, readonly EarlierLine[]>;
   /** The letters of the lines of an entry, by the id of the entry: a decision looks at no other letter. */
   readonly byWriting: PersistentMap<string, readonly LetterOfLine[]>;
 };
 type LetterOfLine = { readonly line: number; readonly letter: string };
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
-  initial: { letters: new PersistentMap(), letterCount: 0, byWriting: new PersistentMap() },
+  initial: { letters: new PersistentMap(), letterCount: 0, earlier: new PersistentMap(), byWriting: new PersistentMap() },
   decide,
   evolve,
 };
@@ -46,19 +51,42 @@ function decide(command: LetteringCommand, matching: Lettering): LetteringEvent[
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
   const letter = letterOf(letterCount);
   const letteredLines = lines.map(({ writingId, line }) => ({ writingId, line }));
-  const newLetter = { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial };
+  const earlier = lines.flatMap((line) => line.earlier ?? []);
+  const newLetter = {
+    letter: isPartial ? letter.toLowerCase() : letter,
+    lines: letteredLines,
+    isPartial,
+    ...(earlier.length > 0 && { earlier }),
+  };
   return [...[...partLetters].map(removalOf), { type: 'LinesLettered', data: newLetter }];
 }
 
 /** The lines and, of those under a small letter, the other lines of that letter: a bill paid in parts is matched as one. */
 export function withPartlyMatched(matching: Lettering, lines: readonly LetteredLine[]): LetteredLine[] {
-  const partLetters = new Set(lines.flatMap((line) => letterOfLine(matching, line) ?? []).filter(isPartLetter));
-  const all = [...lines, ...[...partLetters].flatMap((letter) => matching.letters.get(letter) ?? [])];
+  const all = [...lines, ...partLettersOf(matching, lines).flatMap((letter) => matching.letters.get(letter) ?? [])];
   return [...new Map(all.map((line) => [keyOf(line), line])).values()];
 }
 
-function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { letter, lines } }: LetteringEvent): Lettering {
+/**
+ * The removals that let lines have a letter in another year: a small letter moves on with all its lines.
+ * @throws lettering.already-lettered under a letter whose lines add up to 0
+ */
+export function lettersToMove(matching: Lettering, lines: readonly LetteredLine[]): LetteringEvent[] {
+  if (lines.some((line) => !isPartLetter(letterOfLine(matching, line) ?? ''))) throw letteringErrors.lettered();
+  return partLettersOf(matching, lines).map((letter) => ({
+    type: 'LetteringRemoved',
+    data: { letter, lines: matching.letters.get(letter) ?? [] },
+  }));
+}
+
+const partLettersOf = (matching: Lettering, lines: readonly LetteredLine[]): string[] => [
+  ...new Set(lines.flatMap((line) => letterOfLine(matching, line) ?? []).filter(isPartLetter)),
+];
+
+function evolve({ letters, letterCount, earlier, byWriting }: Lettering, { type, data }: LetteringEvent): Lettering {
+  const { letter, lines } = data;
   const isAdded = type === 'LinesLettered';
+  const earlierLines = type === 'LinesLettered' ? data.earlier : undefined;
   const index = lines.reduce((entries, { writingId, line }) => {
     const others = (entries.get(writingId) ?? []).filter((each) => each.line !== line || each.letter !== letter);
     const own = isAdded ? [...others, { line, letter }] : others;
@@ -67,6 +95,7 @@ function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { 
   return {
     letters: isAdded ? letters.with(letter, lines) : letters.without(letter),
     letterCount: isAdded ? letterCount + 1 : letterCount,
+    earlier: earlierLines ? earlier.with(letter, earlierLines) : earlier.without(letter),
     byWriting: index,
   };
 }

@@ -172,7 +172,7 @@ const thirdPartyAccounts = `SELECT DISTINCT account FROM read.ledger_line WHERE 
 
 /**
  * An account and a third party have one name in the whole file, whatever they were called when a line was written. `$3`: the instant of
- * the names, that of the closing for a closed year, whose file never changes; null for now. The means of payment are read for a cash basis
+ * the names, that of the closing for a closed year, whose file never changes; null for now. The letters are those of the year. The means of payment are read for a cash basis
  * only: they are those of now.
  */
 const lines = (isThen: boolean, isCashBasis: boolean): string => `
@@ -182,7 +182,7 @@ const lines = (isThen: boolean, isCashBasis: boolean): string => `
     l.currency, l.foreign_amount AS "foreignAmount", l.third_party_code AS auxiliary, coalesce(p.label, l.third_party_label) AS "auxiliaryLabel",
     ${isCashBasis ? 'o.type' : 'NULL'} AS "paymentType"
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
-  LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+  LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line AND t.year_id = l.year_id
   LEFT JOIN (SELECT DISTINCT ON (account) account, label FROM read.ledger_account_label
     WHERE $3::timestamptz IS NULL OR known_from <= $3::timestamptz ORDER BY account, known_from DESC) n ON n.account = l.account
   LEFT JOIN (SELECT DISTINCT ON (third_party_code) third_party_code, third_party_label AS label FROM read.ledger_line

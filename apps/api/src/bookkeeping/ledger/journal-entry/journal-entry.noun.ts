@@ -25,6 +25,11 @@ export const journalEntryNoun = noun({
           activityLabel: 'impersonal',
           auxiliary: 'clear: the law requires entries for ten years (ADR 0022)',
           foreign: { currency: 'impersonal', source: 'impersonal' },
+          carries: {
+            writingId: 'impersonal',
+            auxiliary: 'clear: the law requires entries for ten years (ADR 0022)',
+            foreign: { currency: 'impersonal' },
+          },
         },
         name: 'clear: the name of the file of a voucher, which the law requires',
         extension: 'impersonal',

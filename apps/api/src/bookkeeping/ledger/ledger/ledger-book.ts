@@ -204,6 +204,8 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: Rea
     credit: line.credit / 100,
     balance: line.balance / 100,
     letter: line.letter,
+    letter_exercice_id: line.letterYearId,
+    letter_exercice: line.letterYear,
     currency: line.currency,
     foreign_amount: foreignUnits(line),
     reverses: links.get(line.writingId)?.reverses ?? null,

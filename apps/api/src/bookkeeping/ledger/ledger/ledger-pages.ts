@@ -32,6 +32,9 @@ export type LedgerLine = {
   debit: number;
   credit: number;
   letter: string | null;
+  /** Of a letter of a later year. */
+  letterYearId: string | null;
+  letterYear: string | null;
   currency: string | null;
   foreignAmount: number | null;
 };
@@ -148,18 +151,22 @@ const daysWithWords = (isKnown: string): string => `
     AND ($5::text IS NULL OR l.account = $5) AND ${isKnown} AND ${hasWords(6)}
   GROUP BY l.account, l.date ORDER BY l.account, l.date`;
 
-const linesOfAccount = (isKnown: string, letter: string, condition: string): string => `
+const linesOfAccount = (isKnown: string, letter: string, letterYear: string, condition: string): string => `
   SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
     l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter,
+    ${letterYear},
     l.currency, l.foreign_amount AS "foreignAmount"
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
+    LEFT JOIN read.ledger_year y ON y.id = t.year_id AND t.year_id <> l.year_id
   WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5)
     AND ${isKnown} AND ${condition}
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
 
-const linesNow = (condition: string): string => linesOfAccount('l.known_to IS NULL', 't.letter', condition);
+const linesNow = (condition: string): string =>
+  linesOfAccount('l.known_to IS NULL', 't.letter', `y.id AS "letterYearId", y.state ->> 'name' AS "letterYear"`, condition);
 // Letters have no history: a view of an earlier instant leaves them out.
-const linesKnownThen = (condition: string): string => linesOfAccount(knownThen('$7'), 'NULL::text', condition);
+const linesKnownThen = (condition: string): string =>
+  linesOfAccount(knownThen('$7'), 'NULL::text', 'NULL::uuid AS "letterYearId", NULL::text AS "letterYear"', condition);
 
 const ranks = `
   SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.round, p.day ORDER BY p.id))::bigint AS rank

@@ -4,14 +4,15 @@ import type {
   BankOperationFacts,
   Split,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { WritingLine } from '@intendance/domain/bookkeeping/bank/bank-operation/writing.js';
+import { writingsOf } from '@intendance/domain/bookkeeping/bank/bank-operation/writings-of.js';
 import type {
   EntryJournal,
   EntryKind,
+  EntryLine,
   JournalEntryEvent,
   JournalEntryFacts,
 } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import type { WritingLine } from '@intendance/domain/bookkeeping/ledger/ledger/writing.js';
-import { writingsOf } from '@intendance/domain/bookkeeping/ledger/ledger/writings-of.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 
 /** The facts of an operation from which its lines are written. */
@@ -25,7 +26,7 @@ type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJou
 /** A source of writings: an operation of a bank account, or a journal entry. */
 export type LedgerPiece = OperationPiece | EntryPiece;
 
-export type PieceLine = WritingLine & { comment: string };
+export type PieceLine = WritingLine & Pick<EntryLine, 'foreign' | 'carries'> & { comment: string };
 export type PieceLines = {
   journal: string;
   date: LocalDate;

@@ -129,14 +129,15 @@ type ThirdPartyRow = Omit<ThirdPartyStanding, 'auxiliary' | 'foreign'> & {
 
 /**
  * A third party has the name of its last line. What is open in another currency is apart: lines without a letter by their own currency,
- * those under a small letter, payments included, by the currency of the letter.
+ * those under a small letter, or one of a later year, payments included, by the currency of the letter.
  */
 const thirdPartyStandings = `
   SELECT account, budget, third_party_code AS code, (array_agg(third_party_label ORDER BY known_from DESC))[1] AS label,
     sum(debit - credit)::bigint AS amount, open_currency AS currency,
     coalesce(sum(sign(debit - credit) * foreign_amount) FILTER (WHERE open_currency IS NOT NULL), 0)::bigint AS "foreignAmount", max(date) AS day
   FROM (
-    SELECT l.*, CASE WHEN t.letter IS NULL THEN l.currency WHEN t.is_partial THEN max(l.currency) OVER (PARTITION BY l.account, t.letter) END AS open_currency
+    SELECT l.*, CASE WHEN t.letter IS NULL THEN l.currency
+      WHEN t.is_partial OR t.year_id <> l.year_id THEN max(l.currency) OVER (PARTITION BY l.account, t.year_id, t.letter) END AS open_currency
     FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
     WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = $1::uuid
   ) x

@@ -27,6 +27,14 @@ export class WritingDto {
   @ApiProperty({ ...euros, description: 'Solde du compte après la ligne, positif au débit.' }) balance!: number;
   @ApiProperty({ type: String, nullable: true, example: 'AA', description: 'Lettre ; en minuscules tant que le lettrage est partiel.' })
   letter!: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Exercice suivant dont la lettre règle la ligne ; nul si la lettre est de l’exercice.',
+  })
+  letter_exercice_id!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '2027' }) letter_exercice!: string | null;
   @ApiProperty({ type: String, nullable: true, example: 'USD', description: 'Devise d’une ligne qui n’est pas en euros.' }) currency!:
     | string
     | null;

@@ -211,7 +211,7 @@ describe('the lettering', () => {
     await fixture.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
     const body = { exercice_id: fixture.year.yearId, account: '411000' };
     const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
-    expect(codeOf(await fixture.post('/writings/lettering', { ...body, account: '512001', lines }))).toBe('409 lettering.unknown-line');
+    expect(codeOf(await fixture.post('/writings/lettering', { ...body, account: '512001', lines }))).toBe('422 lettering.account-invalid');
     expect(codeOf(await fixture.post('/writings/lettering', { ...body, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
     const retry = { 'idempotency-key': 'lettering' };
     const lettered = await fixture.post('/writings/lettering', { ...body, lines }, retry);

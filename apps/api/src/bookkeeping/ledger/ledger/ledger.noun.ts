@@ -44,7 +44,15 @@ export const ledgerNoun = noun({
   projections: [ledgerProjection],
   streams: [
     stream('lettering', letteringDecider, {
-      texts: { letter: 'impersonal', lines: 'impersonal' },
+      texts: {
+        letter: 'impersonal',
+        lines: 'impersonal',
+        earlier: {
+          writingId: 'impersonal',
+          auxiliary: 'clear: the law requires entries for ten years (ADR 0022)',
+          foreign: { currency: 'impersonal' },
+        },
+      },
       relay: {
         LinesLettered: ['letter', 'lines.writingId', 'lines.line', 'isPartial'],
         LetteringRemoved: ['letter', 'lines.writingId', 'lines.line'],

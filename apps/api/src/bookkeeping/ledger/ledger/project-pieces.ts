@@ -75,7 +75,7 @@ function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: P
 }
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
-  lines.map(({ auxiliary, foreign, vatRate, ...content }, line) => ({
+  lines.map(({ auxiliary, foreign, vatRate, carries: _, ...content }, line) => ({
     ...shared,
     ...content,
     thirdPartyCode: auxiliary?.code ?? null,

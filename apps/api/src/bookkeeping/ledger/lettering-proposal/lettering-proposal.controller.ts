@@ -1,5 +1,6 @@
 import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { letteringProposals, type OpenLine } from '@intendance/domain/bookkeeping/third-party/lettering-proposal.js';
 import { type Cents, toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get } from '@nestjs/common';
@@ -14,7 +15,13 @@ import { yearToWire } from '../ledger/balance.query.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { type LetteringProposalDto, LetteringProposalsDto } from './lettering-proposal.dto.js';
 
-type Row = OpenLine & { readonly amount: Cents; readonly thirdPartyName: string; readonly date: string; readonly wording: string };
+type Row = OpenLine & {
+  readonly amount: Cents;
+  readonly thirdPartyName: string;
+  readonly date: string;
+  readonly wording: string;
+  readonly yearId: string;
+};
 
 /** More than a person looks through at once; the next ones come when these are matched. */
 const mostProposals = 100;
@@ -33,14 +40,18 @@ export class LetteringProposalController {
   @Get()
   @ApiOperation({
     summary: 'Proposer des lettrages : les lignes d’un tiers qui se soldent par leur pièce, leur montant ou leur reste',
-    description: 'Rien n’est enregistré. Ce que deux lignes pourraient solder n’est pas proposé.',
+    description:
+      'Les lignes de l’exercice et des exercices encore ouverts avant lui. Rien n’est enregistré. Ce que deux lignes pourraient solder n’est pas proposé.',
   })
   @ApiOkResponse({ type: LetteringProposalsDto })
   @ApiProblem(fiscalYearErrors.unknown())
   async list(@Ctx() context: RequestContext, @IdParam() id: string): Promise<LetteringProposalsDto> {
-    const year = knownYear(await this.reader.calendar(context), id);
-    const rows = await this.db.query<Row>(context, unmatchedLines, [year.id, mostLines]);
-    const proposals = letteringProposals(rows);
+    const calendar = await this.reader.calendar(context);
+    const year = knownYear(calendar, id);
+    const years = [...openYearsBefore(calendar, year), year].map((each) => each.id);
+    const rows = await this.db.query<Row>(context, unmatchedLines, [years, mostLines]);
+    // Lines of an earlier year alone are proposed there.
+    const proposals = letteringProposals(rows).filter(({ lines }) => lines.some(({ yearId }) => yearId === year.id));
     return {
       exercice: yearToWire(year),
       proposals: proposals.slice(0, mostProposals).flatMap(({ reason, lines }) => proposalToWire(reason, lines)),
@@ -70,11 +81,11 @@ function proposalToWire(reason: string, lines: readonly Row[]): LetteringProposa
   ];
 }
 
-/** Reads the lines of third parties only, by their index. */
+/** Reads the lines of third parties only, by their index, those of the open years before too. */
 const unmatchedLines = `
   SELECT l.writing_id AS "writingId", l.line, l.account, l.third_party_code AS "thirdParty",
     coalesce(l.third_party_label, l.third_party_code) AS "thirdPartyName", l.piece_ref AS "pieceRef", l.wording, l.date,
-    l.debit - l.credit AS amount
+    l.debit - l.credit AS amount, l.year_id AS "yearId"
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
-  WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = $1::uuid AND t.letter IS NULL AND l.debit <> l.credit
+  WHERE l.third_party_code IS NOT NULL AND l.known_to IS NULL AND l.year_id = ANY ($1::uuid[]) AND t.letter IS NULL AND l.debit <> l.credit
   ORDER BY l.account, l.third_party_code, l.date, l.writing_id, l.line LIMIT $2`;

@@ -1,6 +1,7 @@
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { BudgetResult, FiscalYearTotals } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { byThirdParty, carriedOver, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { isSettledAccount } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import type { YearBooks } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
@@ -28,7 +29,14 @@ export class YearBooksReader {
     ]);
     const { operations = 0, writings = 0, debit = cents(0), credit = cents(0), hash = '' } = counts ?? {};
     const totals = { operations, writings, debit, credit };
-    return { totals, resultByBudget: resultsOf(yearTotals), standings: byThirdParty(carriedOver(yearTotals), parties), hash };
+    const settledAccounts = [...new Set(yearTotals.map(({ account }) => account).filter(isSettledAccount))];
+    return {
+      totals,
+      resultByBudget: resultsOf(yearTotals),
+      standings: byThirdParty(carriedOver(yearTotals), parties),
+      settledAccounts,
+      hash,
+    };
   }
 
   async results(context: RequestContext, yearId: string): Promise<BudgetResult[]> {

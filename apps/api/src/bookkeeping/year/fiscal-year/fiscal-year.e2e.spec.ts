@@ -27,7 +27,7 @@ async function close(id: FiscalYearId): Promise<void> {
   const freeze = { type: 'StartFiscalYearFreeze', id, upTo: null, purpose: 'close', freezeId: newId() } as const;
   const { value: frozen } = await commands.execute(new ExecuteCase(context(), fiscalYearCase, freeze));
   const totals = { operations: 0, writings: 0, debit: cents(0), credit: cents(0) };
-  const books = { totals, resultByBudget: [], standings: [], hash: '' };
+  const books = { totals, resultByBudget: [], standings: [], settledAccounts: [], hash: '' };
   const ids = { id, nextYearId: newId<'fiscal-year'>(), openingEntryId: newId<'journal-entry'>() };
   const closing = { type: 'CloseFiscalYear', ...ids, checks: [], frozen, books, names: new Map<string, string>() } as const;
   await commands.execute(new ExecuteCase(context(), closingCase, closing));

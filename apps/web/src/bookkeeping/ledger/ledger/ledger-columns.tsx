@@ -90,11 +90,13 @@ export function ledgerColumns({ account, isSearch, isCse }: LedgerView): Column<
     ...(isCse
       ? [{ id: 'budget', header: 'Budget', cell: ({ budget }: LedgerWriting) => budgetLabels[budget], width: '3rem', wide: true }]
       : []),
-    ...(isOfParties
-      ? [{ id: 'letter', header: 'Lettre', cell: ({ letter }: LedgerWriting) => letter ?? '', width: '3rem', wide: true }]
-      : []),
+    ...(isOfParties ? [{ id: 'letter', header: 'Lettre', cell: letterOf, width: '3rem', wide: true }] : []),
     { id: 'debit', header: 'Débit', align: 'end', cell: ({ debit }) => decimalOrEmpty(debit) },
     { id: 'credit', header: 'Crédit', align: 'end', cell: ({ credit }) => decimalOrEmpty(credit) },
     { id: 'balance', header: isSearch ? 'Cumul' : 'Solde', align: 'end', cell: ({ balance }) => decimal(balance) },
   ];
 }
+
+/** A letter of a later year settles the line in that year alone. */
+const letterOf = ({ letter, letter_exercice }: LedgerWriting): string =>
+  letter === null ? '' : letter_exercice === null ? letter : `${letter} (${letter_exercice})`;

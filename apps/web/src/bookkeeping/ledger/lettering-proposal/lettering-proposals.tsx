@@ -46,7 +46,7 @@ export function LetteringProposals({ year, onClose }: Props) {
       {data ? (
         <EmptyPanel
           title="Aucun lettrage à proposer"
-          description="Aucune ligne non lettrée ne se solde par sa pièce ou son montant. Lettrez les autres à la main, au grand livre du compte."
+          description="Aucune ligne non lettrée, d’ici ou d’un exercice encore ouvert avant, ne se solde par sa pièce ou son montant. Lettrez les autres à la main, au grand livre du compte."
         />
       ) : null}
     </Dialog>

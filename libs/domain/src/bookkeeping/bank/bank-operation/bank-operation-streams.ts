@@ -61,7 +61,7 @@ type Read = FactsSoFar<BankOperationFolds>;
 export function bankOperationStreams(
   command: Addressed<BankOperationId, BankOperationCommand>,
   { environmentId }: CaseContext,
-  { operation, activities, original, counterpart, reversal, rewriting }: Read,
+  { operation, activities, original, counterpart, reversal, rewriting, calendar }: Read,
 ): CaseStreams<BankOperationFolds> {
   const state = operation && operation.status !== 'none' ? operation : undefined;
   return {
@@ -73,7 +73,9 @@ export function bankOperationStreams(
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
     matching:
-      command.type === 'RecordBankOperation' ? [] : matchingUses([operation, reversal, rewriting, ...returnedBy(command, counterpart)]),
+      command.type === 'RecordBankOperation'
+        ? []
+        : matchingUses([operation, reversal, rewriting, ...returnedBy(command, counterpart)], calendar),
     attachments: attachmentUses(command.type === 'AddOperationAttachment' ? [command.data] : []),
   };
 }
@@ -82,9 +84,10 @@ export function bankOperationStreams(
 const returnedBy = ({ type }: BankOperationCommand, payment: BankOperation | undefined) => (type === 'AllocateReturn' ? [payment] : []);
 
 /** Each account once, though several operations move it. */
-const matchingUses = (operations: readonly (BankOperation | undefined)[]): StreamUse[] => [
-  ...new Map(operations.flatMap(operationMatchingUses).map((use) => [use.stream, use])).values(),
-];
+const matchingUses = (operations: readonly (BankOperation | undefined)[], calendar: Read['calendar']): StreamUse[] => {
+  const uses = operations.flatMap((operation) => operationMatchingUses(operation, calendar));
+  return [...new Map(uses.map((use) => [use.stream, use])).values()];
+};
 
 /** Commands that write nothing in the ledger: a closed year does not refuse them. */
 const isUndated: readonly BankOperationCommand['type'][] = [

@@ -24,7 +24,7 @@ import { allocateTransfer } from './internal-transfer.js';
 import { allocateOperation, attach, correct, detach, record, remove, removeAllocation, restore } from './operation-changes.js';
 import { clear, undoClearing } from './operation-clearing.js';
 import type { OperationAccount } from './operation-draft.js';
-import { operationFallenLetters } from './operation-letters.js';
+import { operationFallenLetters, operationReversalLetters } from './operation-letters.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
 import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
 import { restorationOf } from './restoration.js';
@@ -76,13 +76,17 @@ function lettersThatFall(
     [rewritingId, facts.rewriting, rewriting],
   ] as const)
     for (const [stream, fallen] of operationFallenLetters(writingId, before, events, pending.states)) pending.of(stream).append(fallen);
-  if (command.type === 'AllocateReturn' && operation.events.length > 0 && isOfOpenYear(facts.counterpart, facts.calendar))
+  if (command.type === 'AllocateReturn' && operation.events.length > 0)
     for (const [stream, fallen] of fallenLetters(command.data.paymentId, pending.states)) pending.of(stream).append(fallen);
+  if (command.type === 'ReverseBankOperation' && reversal.length > 0) {
+    const opposite = { id: command.data.byOperationId, operation: knownOperation(reversal.reduce(evolve, facts.reversal)) };
+    const circumstances = { calendar: facts.calendar, matching: pending.states };
+    const letters = operationReversalLetters({ id, operation: knownOperation(facts.operation) }, opposite, circumstances);
+    for (const [stream, given] of letters) pending.of(stream).append(given);
+  }
   return pending.events;
 }
-/** The letters of a closed year are in its file of entries. */
-const isOfOpenYear = (payment: BankOperation, { years }: FiscalCalendar): boolean =>
-  payment.status !== 'none' && years.some(({ id, isClosed }) => id === payment.facts.fiscalYearId && !isClosed);
+const { evolve } = bankOperationFold;
 
 type DataOf<Type extends BankOperationCommand['type']> = Extract<BankOperationCommand, { type: Type; data: unknown }>['data'];
 

@@ -66,6 +66,29 @@ describe('the letter of a payment', () => {
     };
     written(reversal, payment, { calendar: validatedUpTo('2026-04-30') }).thenWrites('matching', 'operation', 'reversal');
   });
+  it('joins the payment and its reversal: neither is proposed to a bill', () => {
+    const [, reversalId] = belongingsOf(id);
+    const reversal: BankOperationCommand = {
+      type: 'ReverseBankOperation',
+      data: { byOperationId: reversalId, date: day('2026-05-02'), isRewritten: false, isDryRun: false },
+    };
+    written(reversal, payment, { calendar: validatedUpTo('2026-04-30') }).thenEvents((events) =>
+      expect(events.matching?.get(letteringStream(yearId, '401000'))).toEqual([
+        { type: 'LetteringRemoved', data: { letter: 'AA', lines: lettered.data.lines } },
+        {
+          type: 'LinesLettered',
+          data: {
+            letter: 'AB',
+            lines: [
+              { writingId: id, line: 0 },
+              { writingId: reversalId, line: 1 },
+            ],
+            isPartial: false,
+          },
+        },
+      ]),
+    );
+  });
   it('falls for a reversal that is cancelled', () => {
     const [reversalId] = belongingsOf(belongingsOf(id)[1]);
     const history = [...payment, { type: 'BankOperationReversed' as const, data: { byOperationId: reversalId, date: day('2026-05-02') } }];

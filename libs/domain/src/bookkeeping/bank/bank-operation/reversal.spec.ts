@@ -23,10 +23,10 @@ import {
 } from '../../../../test/operation-story.js';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
-import { writingsOf } from '../../ledger/ledger/writings-of.js';
 import type { BankOperationEvent, BankOperationFacts } from './bank-operation.events.js';
 import { bankOperationFold, type KnownBankOperation, knownOperation } from './bank-operation-state.js';
 import { belongingsOf, isReversible, isWithdrawn, recordReversal, recordRewriting, withdraw } from './reversal.js';
+import { writingsOf } from './writings-of.js';
 
 type Years = readonly FiscalYearEvent[];
 const byOperationId = newId<'bank-operation'>();

@@ -17,13 +17,13 @@ import {
   sentSplit,
   split,
 } from '../../../../test/operation-story.js';
-import { writingsOf } from '../../ledger/ledger/writings-of.js';
 import { vatRates } from '../../plan/vat/vat-rates.js';
 import type { VatSettings, VatSettingsEvent } from '../../plan/vat/vat-settings.events.js';
 import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
 import { allocate as allocateLines, type SplitDraft } from './allocation.js';
 import type { SplitVat } from './bank-operation.events.js';
 import { netAmount, type VatChoice } from './split-vat.js';
+import { writingsOf } from './writings-of.js';
 
 const liable: VatSettings = {
   ...vatSettingsDecider.initial,

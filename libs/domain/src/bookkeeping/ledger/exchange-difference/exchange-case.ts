@@ -1,4 +1,4 @@
-import { type Case, type CaseContext, type FactsSoFar, guarded, PendingStream, read } from '@intendance/kernel/case.js';
+import { type Case, type CaseContext, type FactsSoFar, guarded, PendingStreams, read } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { bankOperationFold } from '../../bank/bank-operation/bank-operation-state.js';
 import { openYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
@@ -6,17 +6,19 @@ import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-y
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { letteringErrors } from '../../third-party/lettering.errors.js';
 import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
-import { type Lettering, letteringDecider, withPartlyMatched } from '../../third-party/lettering.js';
+import { letteringDecider } from '../../third-party/lettering.js';
+import { eventsBeside, letterOverYears, lettersOfAccount } from '../../third-party/letters-over-years.js';
 import { isThirdPartyAccount } from '../../third-party/third-party.js';
 import { minorUnits } from '../foreign-currency/currencies.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
 import { linesOf, linesToLetter, pieceIn, type WrittenPiece, writtenStreams } from '../ledger/lines-to-letter.js';
+import { otherYears, readLetters, wholeLines } from '../ledger/matching-case.js';
 import { exchangeErrors } from './exchange-difference.errors.js';
 import { type ExchangedLine, exchangeDifference } from './exchange-difference.js';
 import { exchangeFacts } from './exchange-entry.js';
 
-/** The lines of a bill in a foreign currency and of its payments in euros, on an account of a year (`id`). */
+/** The lines of a bill in a foreign currency and of its payments in euros, on an account of a year (`id`) and of other open ones. */
 export type SettleExchange = {
   readonly type: 'SettleExchange';
   readonly id: FiscalYearId;
@@ -30,6 +32,7 @@ export type ExchangeAnswer = { readonly entryId: JournalEntryId; readonly letter
 
 const folds = {
   matching: letteringDecider,
+  others: { each: letteringDecider },
   calendar: fiscalCalendarDecider,
   entries: { each: journalEntryDecider },
   operations: { each: bankOperationFold },
@@ -41,33 +44,38 @@ type Folds = typeof folds;
 export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching'> = {
   folds,
   own: 'matching',
-  cached: ['matching'],
-  streams: (command, { environmentId }: CaseContext, { matching, entries }: FactsSoFar<Folds>) => ({
-    matching: read(letteringStream(command.id, command.account)),
+  cached: ['matching', 'others'],
+  streams: (command, { environmentId }: CaseContext, facts: FactsSoFar<Folds>) => ({
+    matching: guarded(letteringStream(command.id, command.account)),
+    others: otherYears(command, facts.calendar),
     calendar: guarded(fiscalCalendarStream(environmentId)),
     entry: read(journalEntryStream(command.entryId)),
-    ...writtenStreams(wholeLines(command.lines, matching), entries),
+    ...writtenStreams(wholeLines(command.lines, readLetters(facts)), facts.entries),
   }),
   decide(command, facts) {
     const { account, entryId } = command;
     if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
-    const year = openYear(facts.calendar, command.id);
-    const places = wholeLines(command.lines, facts.matching);
-    const toLetter = linesToLetter(pieceIn(facts), { yearId: year.id, account, lines: places });
-    const details = places.map((place) => detailOf(pieceIn(facts)(place.writingId), place, year.id));
+    const { calendar } = facts;
+    const own = letteringStream(openYear(calendar, command.id).id, account);
+    const letters = new PendingStreams(letteringDecider, lettersOfAccount(own, facts.matching, facts.others));
+    const places = wholeLines(command.lines, letters.states.values());
+    const toLetter = linesToLetter(pieceIn(facts), account, places);
+    const details = places.map((place) => detailOf(pieceIn(facts)(place.writingId), place));
+    // The difference is of the year of the last payment, as the letter is.
+    const year = calendar.years.findLast(({ id }) => toLetter.some(({ yearId }) => yearId === id)) ?? openYear(calendar, command.id);
     const [budget, ...otherBudgets] = new Set(details.map(({ line }) => line.budget));
     if (otherBudgets.length > 0 || budget === undefined) throw exchangeErrors.twoBudgets();
     const bill = details.find(({ foreign, isDifference }) => foreign !== null && !isDifference);
     const paid = command.paid === null ? null : minorUnits(command.paid, bill?.foreign?.currency ?? '');
     const difference = exchangeDifference(details, paid);
-    const partyDetail = details.find(({ line }) => line.auxiliary);
+    const auxiliary = details.find(({ line }) => line.auxiliary)?.line.auxiliary;
     const entryFacts = exchangeFacts(
       {
         year,
         account,
         accountLabel: bill?.accountLabel ?? account,
         budget,
-        party: partyDetail?.line.auxiliary ?? null,
+        party: auxiliary ?? null,
         pieceRef: bill?.pieceRef ?? '',
       },
       difference,
@@ -76,30 +84,29 @@ export const exchangeCase: Case<SettleExchange, ExchangeAnswer, Folds, 'matching
       entry: { ...entryFacts, journal: 'OD', kind: 'exchange-difference', refersTo: null, deliberation: null },
       calendar: facts.calendar,
     } as const;
-    const own = { writingId: entryId, line: 0, amount: difference.amount, thirdParty: partyDetail?.line.auxiliary?.code ?? null };
-    const pending = new PendingStream(letteringDecider, facts.matching);
-    pending.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines: [...toLetter, own] } }, pending.state));
+    const ownLine = { writingId: entryId, line: 0, yearId: year.id, budget, amount: difference.amount, ...(auxiliary && { auxiliary }) };
+    const letterYear = letterOverYears(letters, { calendar, account, lines: [...toLetter, ownLine] });
+    const { byWriting } = letters.of(letteringStream(letterYear, account)).state;
     return {
-      events: { matching: pending.events, entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data }, facts.entry) },
-      answer: { entryId, letter: letterOf(pending.state, entryId) },
+      events: {
+        matching: letters.of(own).events,
+        others: eventsBeside(own, letters.events),
+        entry: journalEntryDecider.decide({ type: 'PostJournalEntry', data }, facts.entry),
+      },
+      answer: { entryId, letter: byWriting.get(entryId)?.[0]?.letter ?? '' },
     };
   },
 };
 
-const letterOf = ({ byWriting }: Lettering, entryId: string): string => byWriting.get(entryId)?.[0]?.letter ?? '';
-
-const wholeLines = (lines: readonly LetteredLine[], matching: Lettering | undefined): readonly LetteredLine[] =>
-  matching ? withPartlyMatched(matching, lines) : lines;
-
 type Detail = ExchangedLine & {
-  readonly line: ReturnType<typeof linesOf>[number];
+  readonly line: ReturnType<typeof linesOf>['lines'][number];
   readonly pieceRef: string;
   readonly accountLabel: string;
 };
 
 /** @throws lettering.unknown-line */
-function detailOf(piece: WrittenPiece, { line: rank }: LetteredLine, yearId: FiscalYearId): Detail {
-  const line = linesOf(piece, yearId)[rank];
+function detailOf(piece: WrittenPiece, { line: rank }: LetteredLine): Detail {
+  const line = linesOf(piece).lines[rank];
   if (!line) throw letteringErrors.unknownLine();
   const { foreign, debit, credit, accountLabel } = line;
   const amount = debit - credit;

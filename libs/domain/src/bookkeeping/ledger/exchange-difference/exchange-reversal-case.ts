@@ -4,10 +4,12 @@ import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-y
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { letteringStream } from '../../third-party/lettering.events.js';
 import { letteringDecider } from '../../third-party/lettering.js';
+import { eventsBeside, lettersOfAccount } from '../../third-party/letters-over-years.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, type KnownJournalEntry } from '../journal-entry/journal-entry.js';
 import { oppositeEntry } from '../journal-entry/miscellaneous-entry.js';
 import { reversalLetters } from '../journal-entry/reversal-letters.js';
+import { otherYears } from '../ledger/matching-case.js';
 import { reversalDay } from './exchange-entry.js';
 
 /** Sent when a letter of an account of a year (`id`) is gone: its payment changed, was deleted or returned, or a user removed it. */
@@ -21,6 +23,8 @@ export type ReverseExchange = {
 
 const folds = {
   matching: letteringDecider,
+  /** The account in the other open years: a letter of the last one may hold a difference of an earlier one. */
+  others: { each: letteringDecider },
   calendar: fiscalCalendarDecider,
   entries: { each: journalEntryDecider },
   reversals: { each: journalEntryDecider },
@@ -36,23 +40,26 @@ const reversalIdOf = (id: string): JournalEntryId => derivedId<'journal-entry'>(
 export const exchangeReversalCase: Case<ReverseExchange, null, typeof folds, 'matching'> = {
   folds,
   own: 'matching',
-  cached: ['matching'],
-  streams: ({ id, account, writingIds }, { environmentId }, { entries }) => {
+  cached: ['matching', 'others'],
+  streams: ({ id, account, writingIds }, { environmentId }, { entries, calendar }) => {
     const differences = writingIds.filter((writingId) => isDifference(entries?.get(streamOf(writingId))));
     return {
       matching: guarded(letteringStream(id, account)),
+      others: otherYears({ id, account }, calendar),
       calendar: guarded(fiscalCalendarStream(environmentId)),
       entries: writingIds.map((writingId) => read(streamOf(writingId))),
       reversals: differences.map((writingId) => read(streamOf(reversalIdOf(writingId)))),
     };
   },
-  decide({ id, account, writingIds }, { matching, calendar, entries, reversals }) {
-    const letters = new PendingStreams(letteringDecider, new Map([[letteringStream(id, account), matching]]));
+  decide({ id, account, writingIds }, { matching, others, calendar, entries, reversals }) {
+    const own = letteringStream(id, account);
+    const letters = new PendingStreams(letteringDecider, lettersOfAccount(own, matching, others));
+    const isLettered = (writingId: string) => [...letters.states.values()].some(({ byWriting }) => byWriting.has(writingId));
     const originals = new PendingStreams(journalEntryDecider, entries);
     const opposites = new PendingStreams(journalEntryDecider, reversals);
     for (const writingId of writingIds) {
       const state = entries.get(streamOf(writingId));
-      if (!isDifference(state) || state.reversedBy !== null || matching.byWriting.get(writingId)) continue;
+      if (!isDifference(state) || state.reversedBy !== null || isLettered(writingId)) continue;
       const { entry } = state;
       const day = reversalDay(calendar, entry.date);
       if (!day) continue;
@@ -65,12 +72,17 @@ export const exchangeReversalCase: Case<ReverseExchange, null, typeof folds, 'ma
       const matched = reversalLetters(
         { id: writingId as JournalEntryId, entry },
         { id: byEntryId, yearId: opposite.yearId },
-        letters.states,
+        { matching: letters.states, calendar },
       );
       for (const [stream, matches] of matched) letters.of(stream).append(matches);
     }
     return {
-      events: { matching: letters.of(letteringStream(id, account)).events, entries: originals.events, reversals: opposites.events },
+      events: {
+        matching: letters.of(own).events,
+        others: eventsBeside(own, letters.events),
+        entries: originals.events,
+        reversals: opposites.events,
+      },
       answer: null,
     };
   },

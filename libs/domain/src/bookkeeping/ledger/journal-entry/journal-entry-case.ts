@@ -54,7 +54,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
   folds,
   own: 'entry',
   cached: ['matching'],
-  streams(command, { environmentId }, { entry }) {
+  streams(command, { environmentId }, { entry, calendar }) {
     const reversal = reversalOf(command);
     return {
       entry: read(journalEntryStream(command.id)),
@@ -62,7 +62,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
       attachments: attachmentUses(command.type === 'AttachToEntry' ? [command.file] : []),
       activities: activitiesOf(command).map((id) => guarded(accountingActivityStream(id))),
       reversal: reversal ? read(journalEntryStream(reversal.id)) : undefined,
-      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
+      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry, calendar) : [],
     };
   },
   decide(command, facts, { userId }) {
@@ -88,12 +88,12 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
 /** The letters of an entry that is corrected or reversed. */
 function changedLetters(
   command: EntryCommand,
-  { entry: before, matching }: Facts<typeof folds>,
+  { entry: before, matching, calendar }: Facts<typeof folds>,
   [reversal]: readonly JournalEntryEvent[],
 ): ReadonlyMap<string, readonly LetteringEvent[]> {
   const id = reversalOf(command)?.id;
   if (!id || before.status !== 'posted' || reversal?.type !== 'JournalEntryPosted') return fallenLetters(command.id, matching);
-  return reversalLetters({ id: command.id, entry: before.entry }, { id, yearId: reversal.data.yearId }, matching);
+  return reversalLetters({ id: command.id, entry: before.entry }, { id, yearId: reversal.data.yearId }, { matching, calendar });
 }
 
 const changesLines = ({ type }: JournalEntryEvent): boolean => type === 'JournalEntryAmended' || type === 'JournalEntryReversed';

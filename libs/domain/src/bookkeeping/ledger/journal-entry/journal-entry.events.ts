@@ -5,6 +5,7 @@ import type { AttachedFile } from '../../../capabilities/attachment/attachment.e
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { EarlierLine } from '../../third-party/lettering.events.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 
@@ -48,6 +49,8 @@ export type EntryLine = {
   activityLabel?: string;
   /** Of a line in another currency than the euro. */
   foreign?: ForeignAmount;
+  /** Of a line that opens an item of the year before under a letter: the lines of that year. A reopening gives the letter back to them. */
+  carries?: readonly EarlierLine[];
 };
 
 /** A decision of the members, with the attachment that holds its minutes. */

@@ -1,9 +1,12 @@
 import { PendingStreams } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fallenLetters } from '../../third-party/fallen-letters.js';
-import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
+import type { LetteringEvent } from '../../third-party/lettering.events.js';
 import { type Lettering, letteringDecider } from '../../third-party/lettering.js';
+import { letterOverYears } from '../../third-party/letters-over-years.js';
 import { isSettledAccount } from '../../third-party/third-party.js';
 import type { JournalEntryFacts } from './journal-entry.events.js';
 
@@ -11,26 +14,26 @@ type Reversed = { readonly id: JournalEntryId; readonly entry: Pick<JournalEntry
 type Reversal = { readonly id: JournalEntryId; readonly yearId: FiscalYearId };
 
 /**
- * An entry and its reversal settle each other, line by line, in one year: no payment is proposed for either. What the entry settled before
- * is open again.
+ * An entry and its reversal settle each other, line by line: no payment is proposed for either. What the entry settled before is open
+ * again. Not an entry of a closed year, whose letters stay: there the reversal is open beside what the year carried over.
  */
 export function reversalLetters(
   { id, entry }: Reversed,
   reversal: Reversal,
-  matching: ReadonlyMap<string, Lettering>,
+  { matching, calendar }: { matching: ReadonlyMap<string, Lettering>; calendar: FiscalCalendar },
 ): ReadonlyMap<string, readonly LetteringEvent[]> {
-  const pending = new PendingStreams(letteringDecider, matching);
-  for (const [stream, fallen] of fallenLetters(id, matching)) pending.of(stream).append(fallen);
-  if (reversal.yearId !== entry.yearId) return pending.events;
-  for (const [line, { account, debit, credit, auxiliary }] of entry.lines.entries()) {
+  const letters = new PendingStreams(letteringDecider, matching);
+  if (!calendar.years.some((year) => year.id === entry.yearId && !year.isClosed)) return letters.events;
+  for (const [stream, fallen] of fallenLetters(id, matching)) letters.of(stream).append(fallen);
+  for (const [line, { account, budget, debit, credit, auxiliary }] of entry.lines.entries()) {
     if (!isSettledAccount(account)) continue;
-    const [amount, thirdParty] = [debit - credit, auxiliary?.code ?? null];
+    const place = { line, budget, ...(auxiliary && { auxiliary }) };
+    const amount = cents(debit - credit);
     const lines = [
-      { writingId: id, line, amount, thirdParty },
-      { writingId: reversal.id, line, amount: -amount, thirdParty },
+      { ...place, writingId: id, yearId: entry.yearId, amount },
+      { ...place, writingId: reversal.id, yearId: reversal.yearId, amount: cents(-amount) },
     ];
-    const letters = pending.of(letteringStream(entry.yearId, account));
-    letters.append(letteringDecider.decide({ type: 'LetterLines', data: { account, lines } }, letters.state));
+    letterOverYears(letters, { calendar, account, lines });
   }
-  return pending.events;
+  return letters.events;
 }

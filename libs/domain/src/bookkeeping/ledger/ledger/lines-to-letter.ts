@@ -1,20 +1,22 @@
 import { guarded, read } from '@intendance/kernel/case.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
 import { type BankOperationId, bankOperationStream } from '../../bank/bank-operation/bank-operation.events.js';
 import { type BankOperation, bankOperationFold } from '../../bank/bank-operation/bank-operation-state.js';
+import type { WritingLine } from '../../bank/bank-operation/writing.js';
+import { writingsOf } from '../../bank/bank-operation/writings-of.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { letteringErrors } from '../../third-party/lettering.errors.js';
 import type { LetteredLine } from '../../third-party/lettering.events.js';
-import type { LineToLetter } from '../../third-party/lettering.js';
+import { type LineOfYear, placeOf } from '../../third-party/letters-over-years.js';
+import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider } from '../journal-entry/journal-entry.js';
-import type { WritingLine } from './writing.js';
-import { type WrittenOperation, writingsOf } from './writings-of.js';
 
 /** The entry or the operation of an id: the other one is of status `none`. */
 export type WrittenPiece = { readonly entry: JournalEntry; readonly operation: BankOperation };
 type WrittenPieces = { readonly entries: ReadonlyMap<string, JournalEntry>; readonly operations: ReadonlyMap<string, BankOperation> };
-type Line = Pick<WritingLine, 'account' | 'accountLabel' | 'budget' | 'debit' | 'credit' | 'auxiliary' | 'foreign'>;
+type Line = Pick<WritingLine, 'account' | 'accountLabel' | 'budget' | 'debit' | 'credit' | 'auxiliary'> & { foreign?: ForeignAmount };
 
 const entryStream = (id: string) => journalEntryStream(id as JournalEntryId);
 const operationStream = (id: string) => bankOperationStream(id as BankOperationId);
@@ -40,43 +42,31 @@ export const pieceIn =
     operation: operations.get(operationStream(id)) ?? bankOperationFold.initial,
   });
 
-/** Finds lines of an account in the entries and operations that wrote them, as these are now. @throws lettering.unknown-line, other-year */
-export function linesToLetter(
+/** Finds lines of an account in the entries and operations that wrote them, as these are now. @throws lettering.unknown-line */
+export const linesToLetter = (
   pieceOf: (writingId: string) => WrittenPiece,
-  { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
-): LineToLetter[] {
-  return lines.map(({ writingId, line }) => {
-    const piece = pieceOf(writingId);
-    const ownYear = yearOfPiece(piece);
-    if (ownYear !== undefined && ownYear !== yearId) throw letteringErrors.otherYear();
-    const entryLine = linesOf(piece, yearId)[line];
-    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
-    return lineToLetter(entryLine, { writingId, line });
+  account: string,
+  lines: readonly LetteredLine[],
+): LineOfYear[] =>
+  lines.map((place) => {
+    const { yearId, lines: written } = linesOf(pieceOf(place.writingId));
+    const line = written[place.line];
+    if (yearId === null || line?.account !== account) throw letteringErrors.unknownLine();
+    const { budget, debit, credit, auxiliary, foreign } = line;
+    const amount = cents(debit - credit);
+    return {
+      ...placeOf(place),
+      yearId,
+      budget,
+      amount,
+      ...(auxiliary && { auxiliary }),
+      ...(foreign && { foreign: { currency: foreign.currency, amount: Math.sign(amount) * foreign.amount, date: foreign.date } }),
+    };
   });
+
+/** The lines of a piece in the order of the ledger, and their year: null of a piece that is not there. */
+export function linesOf({ entry, operation }: WrittenPiece): { yearId: FiscalYearId | null; lines: readonly Line[] } {
+  if (entry.status === 'posted') return { yearId: entry.entry.yearId, lines: entry.entry.lines };
+  if (operation.status === 'none' || operation.isDeleted) return { yearId: null, lines: [] };
+  return { yearId: operation.facts.fiscalYearId, lines: writingsOf(operation).flatMap(({ lines }) => lines) };
 }
-
-/** The lines of an operation on an account, as they are now. */
-export const operationLinesToLetter = (operation: WrittenOperation & { readonly id: BankOperationId }, account: string): LineToLetter[] =>
-  operationLines(operation).flatMap((each, line) =>
-    each.account === account ? [lineToLetter(each, { writingId: operation.id, line })] : [],
-  );
-
-const lineToLetter = ({ debit, credit, auxiliary }: Line, place: LetteredLine): LineToLetter => ({
-  ...place,
-  amount: debit - credit,
-  thirdParty: auxiliary?.code ?? null,
-});
-
-function yearOfPiece({ entry, operation }: WrittenPiece): FiscalYearId | undefined {
-  if (entry.status === 'posted') return entry.entry.yearId;
-  return operation.status === 'none' || operation.isDeleted ? undefined : operation.facts.fiscalYearId;
-}
-
-/** The lines of a piece in the order of the ledger; none in another year. */
-export function linesOf({ entry, operation }: WrittenPiece, yearId: FiscalYearId): readonly Line[] {
-  if (entry.status === 'posted') return entry.entry.yearId === yearId ? entry.entry.lines : [];
-  if (operation.status === 'none' || operation.isDeleted || operation.facts.fiscalYearId !== yearId) return [];
-  return operationLines(operation);
-}
-
-const operationLines = (operation: WrittenOperation): readonly Line[] => writingsOf(operation).flatMap(({ lines }) => lines);

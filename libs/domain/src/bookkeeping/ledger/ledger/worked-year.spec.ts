@@ -4,12 +4,12 @@ import { type Cents, cents, fromEuros, sum, toEuros } from '@intendance/kernel/m
 import { describe, expect, it } from '@jest/globals';
 import { type AllocatedActivity, allocate } from '../../bank/bank-operation/allocation.js';
 import type { BankOperationFacts } from '../../bank/bank-operation/bank-operation.events.js';
+import type { WritingLine } from '../../bank/bank-operation/writing.js';
+import { writingsOf } from '../../bank/bank-operation/writings-of.js';
 import type { BudgetName } from '../../budget-name.js';
 import { worksCouncilPlan } from '../../plan/default-plan/works-council-plan.js';
 import { firstBalanceLines } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';
-import type { WritingLine } from './writing.js';
-import { writingsOf } from './writings-of.js';
 
 /** A year of a works council, as an accountant worked it out by hand. */
 const fiscalYearId = newId<'fiscal-year'>();

@@ -1,6 +1,7 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
+import type { EarlierLine } from '../../third-party/lettering.events.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
 import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 import { resultAccount } from '../journal-entry/first-balance.js';
@@ -16,6 +17,8 @@ export type Standing = {
   auxiliary?: ThirdParty;
   /** Of what a third party owes, or is owed, in another currency than the euro. */
   foreign?: ForeignAmount;
+  /** Of an item that a letter of a later year settles: its lines in the closed year. */
+  carries?: readonly EarlierLine[];
 };
 
 /**
@@ -70,7 +73,7 @@ const keyOf = ({ account, budget }: Pick<Standing, 'account' | 'budget'>): strin
 
 /** The entry that opens a year with the balances of the year before. */
 export function openingLines(standings: readonly Standing[], label: (account: string) => string | undefined, wording: string): EntryLine[] {
-  return standings.map(({ account, budget, amount, auxiliary, foreign }) => ({
+  return standings.map(({ account, budget, amount, auxiliary, foreign, carries }) => ({
     account,
     accountLabel: label(account) ?? accountLabel(account),
     budget,
@@ -79,6 +82,7 @@ export function openingLines(standings: readonly Standing[], label: (account: st
     wording: auxiliary ? `${wording} · ${auxiliary.label}` : wording,
     ...(auxiliary && { auxiliary }),
     ...(foreign && { foreign }),
+    ...(carries && { carries }),
   }));
 }
 
@@ -86,7 +90,8 @@ export const isBalanceSheet = (account: string): boolean => account >= '1' && ac
 /** Accounts of classes 6 and 7, which make the result. */
 export const isNature = (account: string): boolean => account >= '6' && account < '8';
 
-const byAccount = (left: Standing, right: Standing): number =>
+/** By account, budget, third party and currency. */
+export const byAccount = (left: Standing, right: Standing): number =>
   left.account === right.account
     ? compare(left.budget, right.budget) ||
       compare(left.auxiliary?.code ?? '', right.auxiliary?.code ?? '') ||

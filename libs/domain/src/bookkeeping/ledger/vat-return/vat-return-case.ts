@@ -51,7 +51,7 @@ type ReturnFacts = Facts<typeof folds>;
 export const vatReturnCase: Case<VatReturnCommand, VatReturnAnswer, typeof folds, 'returns'> = {
   folds,
   own: 'returns',
-  streams(command, { environmentId }, { returns, entry }) {
+  streams(command, { environmentId }, { returns, entry, calendar }) {
     const run = returns && returnOf(returns, command.id, command.period);
     const isRecording = command.type === 'RecordVatReturn';
     return {
@@ -61,7 +61,7 @@ export const vatReturnCase: Case<VatReturnCommand, VatReturnAnswer, typeof folds
       entry:
         isRecording || run ? read(journalEntryStream(run?.entryId ?? (isRecording ? command.entryId : command.reversalId))) : undefined,
       reversal: isRecording ? undefined : read(journalEntryStream(command.reversalId)),
-      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
+      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry, calendar) : [],
     };
   },
   decide: (command, facts, context) => (command.type === 'RecordVatReturn' ? record(command, facts, context) : cancel(command, facts)),
@@ -116,7 +116,11 @@ function cancel({ id, period: key, reversalId }: Exclude<VatReturnCommand, Recor
     events: {
       returns: [{ type: 'VatReturnCancelled' as const, data: { yearId: year.id, period: key, reversalId } }],
       ...yearEntryReversal({ entryId: run.entryId, entry, reversalId, reversal }, { calendar }),
-      matching: reversalLetters({ id: run.entryId, entry: knownEntry(entry).entry }, { id: reversalId, yearId: id }, matching),
+      matching: reversalLetters(
+        { id: run.entryId, entry: knownEntry(entry).entry },
+        { id: reversalId, yearId: id },
+        { matching, calendar },
+      ),
     },
     answer: { entryId: run.entryId },
   };

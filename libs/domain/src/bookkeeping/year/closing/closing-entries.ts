@@ -46,7 +46,7 @@ export const reversalOf = ({ round: _, ...entry }: PostedEntry, entryId: string,
   pieceRef: `CP-${entry.pieceRef}`,
   kind: 'reversal',
   refersTo: entryId,
-  lines: entry.lines.map(({ debit, credit, wording, ...rest }) => ({
+  lines: entry.lines.map(({ debit, credit, wording, carries: _carries, ...rest }) => ({
     ...rest,
     debit: credit,
     credit: debit,

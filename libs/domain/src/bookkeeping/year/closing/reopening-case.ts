@@ -3,10 +3,12 @@ import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { type FiscalCalendar, knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
-import { journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
-import { type JournalEntry, journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
-import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
+import { type JournalEntryFacts, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
+import { journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
+import { reversalLetters } from '../../ledger/journal-entry/reversal-letters.js';
+import { writingMatchingUses } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
+import { type LetterMove, moveLetters } from '../../third-party/moved-letters.js';
 import { posted, reversalOf } from './closing-entries.js';
 import { yearResultStream } from './year-result.events.js';
 import { yearResultDecider } from './year-result.js';
@@ -30,13 +32,14 @@ const folds = {
 export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds, 'calendar'> = {
   folds,
   own: 'calendar',
+  cached: ['matching'],
   streams(command, { environmentId }, facts) {
     const reversals = reversalsOf(command, facts);
     return {
       calendar: read(fiscalCalendarStream(environmentId)),
       result: read(yearResultStream(command.id)),
       entries: reversals.flatMap(({ entryId, byEntryId }) => [entryId, byEntryId]).map((id) => read(journalEntryStream(id))),
-      matching: matchingUses(facts.entries),
+      matching: matchingUses(facts),
     };
   },
   decide(command, { calendar, result, entries, matching }, { now }) {
@@ -51,8 +54,12 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
       pending.append(journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, pending.state));
       const { entry } = knownEntry(pending.state);
       const year = knownYear(reopened.state, entry.yearId);
-      pendingEntries.of(journalEntryStream(byEntryId)).append([posted(reversalOf(entry, entryId, year))]);
-      for (const [stream, removed] of fallenLetters(entryId, letters.states)) letters.of(stream).append(removed);
+      const opposite = reversalOf(entry, entryId, year);
+      pendingEntries.of(journalEntryStream(byEntryId)).append([posted(opposite)]);
+      for (const [stream, moved] of moveLetters(letters.states, carriedBack(entryId, entry))) letters.of(stream).append(moved);
+      const circumstances = { matching: letters.states, calendar };
+      const settled = reversalLetters({ id: entryId, entry }, { id: byEntryId, yearId: opposite.yearId }, circumstances);
+      for (const [stream, given] of settled) letters.of(stream).append(given);
     }
     return {
       events: {
@@ -79,8 +86,12 @@ function reversalsOf({ id, reopeningId }: ReopenFiscalYear, { calendar, result }
   }));
 }
 
-/** The matching of the accounts of the reversed entries. */
-const matchingUses = (entries: ReadonlyMap<string, JournalEntry> = new Map()): StreamUse[] => {
-  const uses = [...entries.values()].flatMap((state) => (state.status === 'posted' ? writingMatchingUses(state.entry) : []));
+/** Letters that settle items of the reopened year name its lines again. */
+const carriedBack = (entryId: string, { lines }: Pick<JournalEntryFacts, 'lines'>): LetterMove[] =>
+  lines.flatMap(({ carries }, line) => (carries ? [{ from: [{ writingId: entryId, line }], to: carries }] : []));
+
+/** The matching of the accounts of the reversed entries, from their year on. */
+const matchingUses = ({ entries = new Map(), calendar }: FactsSoFar<typeof folds>): StreamUse[] => {
+  const uses = [...entries.values()].flatMap((state) => (state.status === 'posted' ? writingMatchingUses(state.entry, calendar) : []));
   return [...new Map(uses.map((use) => [use.stream, use])).values()];
 };

@@ -1,9 +1,9 @@
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
-import type { BankOperationFacts, Split } from '../../bank/bank-operation/bank-operation.events.js';
-import { netAmount } from '../../bank/bank-operation/split-vat.js';
 import { budgetNames } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { suspenseAccount } from '../../plan/default-plan/clearing-accounts.js';
+import type { BankOperationFacts, Split } from './bank-operation.events.js';
+import { netAmount } from './split-vat.js';
 import type { Writing, WritingLine } from './writing.js';
 
 /** An operation as it is now; without splits it is not allocated. */

@@ -2,9 +2,9 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { type AllocatedActivity, allocate, type SplitDraft } from '../../bank/bank-operation/allocation.js';
-import type { BankOperationFacts } from '../../bank/bank-operation/bank-operation.events.js';
 import { accountLabel, classLabel } from '../../plan/default-plan/account-labels.js';
+import { type AllocatedActivity, allocate, type SplitDraft } from './allocation.js';
+import type { BankOperationFacts } from './bank-operation.events.js';
 import { writingsOf } from './writings-of.js';
 
 const facts = (value: number, isReimbursement = false): BankOperationFacts => ({

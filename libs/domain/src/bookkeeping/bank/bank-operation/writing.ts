@@ -5,7 +5,6 @@ import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { VatRate } from '../../plan/vat/vat-rates.js';
 import type { ThirdParty } from '../../third-party/third-party.js';
-import type { ForeignAmount } from '../foreign-currency/foreign-amount.js';
 
 /** A line of the ledger: one of `debit` and `credit` is 0. */
 export type WritingLine = {
@@ -17,7 +16,6 @@ export type WritingLine = {
   wording: string;
   activityId: AccountingActivityId | null;
   auxiliary?: ThirdParty;
-  foreign?: ForeignAmount;
   /** On the line of the tax of a part. */
   vatRate?: VatRate;
 };
