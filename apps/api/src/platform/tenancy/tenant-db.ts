@@ -20,8 +20,14 @@ export type TenantTransaction = {
   each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>): Promise<void>;
   /** The next rows at each call, none at the end. One cursor a transaction. */
   cursor<R extends object>(statement: Statement, size: number): () => Promise<R[]>;
+  /** The same with each row as the texts of its columns: two thirds of the processor of rows that are objects, for tens of thousands of rows. */
+  eachTexts<R extends Texts>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>): Promise<void>;
 };
-type Statement = { readonly text: string; readonly params: readonly unknown[] };
+type Statement = { readonly text: string; readonly params: readonly unknown[]; readonly format?: RowFormat };
+type Texts = readonly (string | null)[];
+/** The way in which node-pg makes a value of a row. */
+type RowFormat = { readonly rowMode?: 'array'; readonly types?: pg.CustomTypesConfig };
+const textRows: RowFormat = { rowMode: 'array', types: { getTypeParser: () => (text: string) => text } };
 
 const maxNamedStatements = 300;
 /** Maximum concurrent statements per table of a database, of 12 connections: a locked table does not block the lists of other tables. */
@@ -52,16 +58,21 @@ export class TenantDb {
   ) {}
 
   query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
-    return this.askWithin<R>(moveWithinMs, context, text, params);
+    return this.askWithin<R>(moveWithinMs, context, { text, params });
+  }
+
+  /** Each row as the texts of its columns, see `eachTexts`. */
+  texts<R extends Texts>(context: RequestContext, { text, params }: Statement): Promise<R[]> {
+    return this.askWithin<R>(moveWithinMs, context, { text, params, format: textRows });
   }
 
   /** Changes a row of the structure that belongs to no event. */
   async write(context: RequestContext, text: string, params: readonly unknown[]): Promise<void> {
-    await this.askWithin(writeWithinMs, context, text, params);
+    await this.askWithin(writeWithinMs, context, { text, params });
   }
 
-  private askWithin<R extends object>(withinMs: number, context: RequestContext, text: string, params: readonly unknown[]): Promise<R[]> {
-    const ask = async () => this.queryIn<R>(await this.databaseOf(context), context, text, params);
+  private askWithin<R extends object>(withinMs: number, context: RequestContext, statement: Statement): Promise<R[]> {
+    const ask = async () => this.askIn<R>(await this.databaseOf(context), context, statement);
     const mayAgain = (error: unknown): boolean => {
       if (!isMoving(error)) return false;
       this.directory.forget(context.environmentId);
@@ -71,15 +82,19 @@ export class TenantDb {
   }
 
   /** In another database than the one of the environment: rows that each database has for the operator. */
-  async queryIn<R extends object = Row>(
+  queryIn<R extends object = Row>(
     database: Database,
     context: RequestContext,
     text: string,
     params: readonly unknown[] = [],
   ): Promise<R[]> {
-    refuseLate(context, text);
-    return this.permits.run(`${database.name} ${tableOf(text)}`, () =>
-      this.withConnection(database, context, (client) => this.run<R>(client, text, params)),
+    return this.askIn<R>(database, context, { text, params });
+  }
+
+  private async askIn<R extends object>(database: Database, context: RequestContext, statement: Statement): Promise<R[]> {
+    refuseLate(context, statement.text);
+    return this.permits.run(`${database.name} ${tableOf(statement.text)}`, () =>
+      this.withConnection(database, context, (client) => this.run<R>(client, statement)),
     );
   }
 
@@ -139,15 +154,16 @@ export class TenantDb {
     this.environments.set(client, environmentId);
   }
 
-  private async run<R extends object>(client: pg.PoolClient, text: string, params: readonly unknown[]): Promise<R[]> {
+  private async run<R extends object>(client: pg.PoolClient, { text, params, format }: Statement): Promise<R[]> {
     const name = this.statementName(text);
+    const unnamed = { text, values: [...params], ...format } as pg.QueryConfig;
     try {
-      return (await client.query<R>({ ...(name && { name }), text, values: [...params] })).rows;
+      return (await client.query<R>({ ...(name && { name }), ...unnamed })).rows;
     } catch (error) {
       // A rebuild swapped the table for one with other columns: the plan kept under that name no longer fits.
       if (codeOf(error) !== planIsStale) throw error;
       this.statements.delete(text);
-      return (await client.query<R>(text, [...params])).rows;
+      return (await client.query<R>(unnamed)).rows;
     }
   }
 
@@ -164,9 +180,9 @@ export class TenantDb {
 }
 
 function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTransaction {
-  const query = async <R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> => {
+  const query = async <R extends object>(text: string, params: readonly unknown[] = [], format: RowFormat = {}): Promise<R[]> => {
     refuseLate(context, text);
-    return (await client.query<R>(text, [...params])).rows;
+    return (await client.query<R>({ text, values: [...params], ...format } as pg.QueryConfig)).rows;
   };
   const cursor = <R extends object>({ text, params }: Statement, size: number): (() => Promise<R[]>) => {
     const declare = async (): Promise<void> => {
@@ -196,7 +212,22 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
       }
       await query('CLOSE each_row');
     },
+  const each = async <R extends object>({ text, params, format }: Statement, size: number, consume: (rows: R[]) => Promise<void>) => {
+    // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
+    await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
+    await query(`DECLARE each_row NO SCROLL CURSOR FOR ${text}`, params);
+    const fetch = () => query<R>(`FETCH ${size} FROM each_row`, [], format);
+    let rows = await fetch();
+    while (rows.length > 0) {
+      // PostgreSQL reads the next rows while these are consumed. A failure of the read waits for the consumer.
+      const next = rows.length === size ? fetch() : Promise.resolve([]);
+      next.catch(() => undefined);
+      await consume(rows);
+      rows = await next;
+    }
+    await query('CLOSE each_row');
   };
+  return { query, each, eachTexts: (statement, size, consume) => each({ ...statement, format: textRows }, size, consume) };
 }
 
 /** Returns the first read model in a statement, except the revision table, which every page reads. */

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { DownloadStream } from './download-stream.js';
 import { drained } from './drained.js';
 
-/** Passes rows to the consumer in batches; reads the next batch when the destination has drained. */
-export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;
+/** Passes the JSON of rows to the consumer in batches; reads the next batch when the destination has drained. */
+export type RowSource = (consume: (rows: readonly string[]) => Promise<void>) => Promise<void>;
 
 /** A body whose last member is a long list, written while its rows are read: memory does not grow with the number of rows. */
 export class JsonStream<Body extends object> {
@@ -33,7 +33,7 @@ export class JsonStream<Body extends object> {
     await this.rows(async (rows) => {
       if (out.destroyed) throw new Error('the reader went away');
       if (rows.length === 0) return;
-      out.write(separator + rows.map((row) => JSON.stringify(row)).join());
+      out.write(separator + rows.join());
       separator = ',';
       await drained(out);
     });

@@ -8,9 +8,9 @@ import { Permits } from '../../../platform/runtime/permits.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
-import { foreignUnits } from './foreign-units.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { type LedgerLine, LedgerPages, type LinesSpan } from './ledger-pages.js';
+import { type LedgerLine, lineWriter, numberedLine } from './ledger-line.js';
+import { LedgerPages, type LinesSpan } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { type AccountDays, type DayMovement, type LedgerPlace, placesOf } from './ledger-places.js';
 import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
@@ -20,7 +20,6 @@ import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 /** Each holds a connection for as long as its reader takes. */
 const streamsAtOnce = { total: 3, perKey: 1 };
 
-type PageLine = LedgerLine & { balance: number };
 type Totals = { count: number; opening: number; debit: number; credit: number };
 /** The facts of a period that all its pages share. */
 type Setting = { period: LedgerPeriod | undefined; span: LinesSpan | undefined; accounts: AccountDays[]; totals: Totals };
@@ -70,33 +69,31 @@ export class LedgerBook {
   /** All at once, for a page. */
   async writings(context: RequestContext, { span, year, places }: LedgerPart): Promise<WritingDto[]> {
     if (!span || !year) return [];
-    const lines: PageLine[] = [];
-    for (const place of places) lines.push(...balanced(place)(await this.pages.lines(context, span, place)));
-    return this.shown(context, span, year, lines);
-  }
-
-  /** Some at a time, for as many as there are. */
-  async stream(
-    context: RequestContext,
-    { span, year, places }: LedgerPart,
-    consume: (writings: WritingDto[]) => Promise<void>,
-  ): Promise<void> {
-    if (!span || !year) return;
-    const balances = new Map(places.map((place) => [place, balanced(place)]));
-    await this.limit.run(context.environmentId, () =>
-      this.pages.stream(context, span, places, async (place, lines) =>
-        consume(await this.shown(context, span, year, balances.get(place)?.(lines) ?? [])),
-      ),
-    );
-  }
-
-  private async shown(context: RequestContext, { knownAt }: LedgerSpan, year: FiscalYear, lines: PageLine[]): Promise<WritingDto[]> {
     // A view of the ledger at an earlier instant leaves out reversals: they may be later.
-    const [numbers, links] = await Promise.all([
-      this.pages.numbers(context, year, lines),
-      this.reversals.of(context, knownAt ? [] : [...new Set(lines.map(({ writingId }) => writingId))]),
-    ]);
-    return lines.map((line) => toWire(line, numbers, links));
+    const texts: string[] = [];
+    for (const place of places) {
+      const lines = await this.pages.lines(context, span, place);
+      const links = span.knownAt ? noLinks : await this.reversals.of(context, [...new Set(lines.map(([writingId]) => writingId))]);
+      texts.push(...lineWriter(place)(lines, { numbers: await this.numbers(context, year, lines), links }));
+    }
+    return texts.map(parsed);
+  }
+
+  /** Some at a time, each as the JSON of a `WritingDto`, for as many as there are. */
+  async stream(context: RequestContext, { span, year, places }: LedgerPart, consume: (writings: string[]) => Promise<void>): Promise<void> {
+    if (!span || !year) return;
+    await this.limit.run(context.environmentId, async () => {
+      const links = span.knownAt ? noLinks : await this.reversals.of(context);
+      const writers = new Map(places.map((place) => [place, lineWriter(place)]));
+      await this.pages.stream(context, span, places, async (place, lines) => {
+        const numbers = await this.numbers(context, year, lines);
+        await consume(writers.get(place)?.(lines, { numbers, links }) ?? []);
+      });
+    });
+  }
+
+  private numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
+    return this.pages.numbers(context, year, lines.map(numberedLine));
   }
 
   private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...request }: LedgerRequest): Promise<Setting> {
@@ -149,20 +146,6 @@ export class LedgerBook {
   }
 }
 
-/** The lines with their running balance, batch after batch; without the lines that the place skips. */
-function balanced({ balance: before, skip }: LedgerPlace): (lines: readonly LedgerLine[]) => PageLine[] {
-  let balance = before;
-  let rank = 0;
-  return (lines) => {
-    const shown: PageLine[] = [];
-    for (const line of lines) {
-      balance += line.debit - line.credit;
-      if (rank++ >= skip) shown.push(Object.assign(line, { balance }));
-    }
-    return shown;
-  };
-}
-
 function byAccount(
   days: readonly DayMovement[],
   openings: ReadonlyMap<string, number>,
@@ -212,6 +195,8 @@ function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: Rea
     reversed_by: links.get(line.writingId)?.reversedBy ?? null,
   };
 }
+const noLinks: ReadonlyMap<string, ReversalLink> = new Map();
+export const parsed = (text: string): WritingDto => JSON.parse(text) as WritingDto;
 
 const noLedger = {
   totalCount: 0,

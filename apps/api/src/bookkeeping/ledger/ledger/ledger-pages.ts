@@ -1,9 +1,9 @@
 import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { knownThen, linesTakenBack } from './known-then.js';
+import { type LedgerLine, type NumberedLine, selectLine } from './ledger-line.js';
 import type { DayMovement, LedgerPlace } from './ledger-places.js';
 import type { LedgerSpan } from './ledger-reader.js';
 import { hasWords, type LedgerWord } from './ledger-search.js';
@@ -77,10 +77,9 @@ export class LedgerPages {
     );
   }
 
-  /** The lines of a place, including the skipped ones. */
+  /** The lines of a place, including those to skip. */
   lines(context: RequestContext, span: LinesSpan, place: LedgerPlace): Promise<LedgerLine[]> {
-    const { text, params } = linesAt(span, place);
-    return this.db.query(context, text, params);
+    return this.db.texts<LedgerLine>(context, linesAt(span, place));
   }
 
   /** The lines of each place, some at a time, all as they are at one moment. */
@@ -91,7 +90,7 @@ export class LedgerPages {
     consume: (place: LedgerPlace, lines: LedgerLine[]) => Promise<void>,
   ): Promise<void> {
     await this.db.transaction(context, async (tx) => {
-      for (const place of places) await tx.each<LedgerLine>(linesAt(span, place), batchSize, (lines) => consume(place, lines));
+      for (const place of places) await tx.eachTexts<LedgerLine>(linesAt(span, place), batchSize, (lines) => consume(place, lines));
     });
   }
 
@@ -110,7 +109,8 @@ export class LedgerPages {
 }
 
 function linesAt({ yearId, end, budget, knownAt, words }: LinesSpan, { account, begin, limit }: LedgerPlace) {
-  const params = [yearId, account, begin, end, budget ?? null, limit, ...(knownAt ? [knownAt.toISOString()] : [])];
+  const place = [yearId, account, begin, end, budget ?? null, limit];
+  const params = knownAt ? [...place, knownAt.toISOString()] : place;
   const lines = knownAt ? linesKnownThen : linesNow;
   return words ? { text: lines(hasWords(params.length + 1)), params: [...params, ...wordParams(words)] } : { text: lines('true'), params };
 }
@@ -156,6 +156,8 @@ const linesOfAccount = (isKnown: string, letter: string, letterYear: string, con
     l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter,
     ${letterYear},
     l.currency, l.foreign_amount AS "foreignAmount"
+const linesOfAccount = (isKnown: string, letter: string, condition: string): string => `
+  SELECT ${selectLine(letter)}
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
     LEFT JOIN read.ledger_year y ON y.id = t.year_id AND t.year_id <> l.year_id
   WHERE l.year_id = $1::uuid AND l.account = $2 AND l.date BETWEEN $3::date AND $4::date AND ($5::text IS NULL OR l.budget = $5)

@@ -6,7 +6,7 @@ import { JsonAnswer } from '../../../platform/wire/json-answer.js';
 import { JsonStream } from '../../../platform/wire/json-stream.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { LedgerBook } from './ledger-book.js';
+import { LedgerBook, parsed } from './ledger-book.js';
 import type { LedgerRequest } from './ledger-params.js';
 
 type LedgerAnswer = JsonAnswer<LedgerDto> | JsonStream<LedgerDto>;
@@ -65,6 +65,10 @@ export class ReadWholeLedgerHandler implements IQueryHandler<ReadWholeLedger> {
   async execute({ context, request }: ReadWholeLedger): Promise<WholeLedger> {
     const part = await this.book.part(context, { ...request, page: 1, limit: Number.MAX_SAFE_INTEGER });
     const { totalCount, exercice } = part.head;
-    return { totalCount, yearName: exercice?.name ?? null, stream: (consume) => this.book.stream(context, part, consume) };
+    return {
+      totalCount,
+      yearName: exercice?.name ?? null,
+      stream: (consume) => this.book.stream(context, part, (texts) => consume(texts.map(parsed))),
+    };
   }
 }

@@ -10,9 +10,10 @@ type Reversal = { id: string; origin: string; reverses: string };
 export class ReversalLinks {
   constructor(private readonly db: TenantDb) {}
 
-  async of(context: RequestContext, pieceIds: readonly string[]): Promise<ReadonlyMap<string, ReversalLink>> {
-    if (pieceIds.length === 0) return new Map();
-    const rows = await this.db.query<Reversal>(context, reversals, [pieceIds]);
+  /** @param pieceIds all pieces unless given */
+  async of(context: RequestContext, pieceIds?: readonly string[]): Promise<ReadonlyMap<string, ReversalLink>> {
+    if (pieceIds?.length === 0) return new Map();
+    const rows = await this.db.query<Reversal>(context, reversals, [pieceIds ?? null]);
     const links = new Map<string, ReversalLink>();
     const link = (id: string, change: Partial<ReversalLink>) =>
       links.set(id, { reverses: null, reversedBy: null, ...links.get(id), ...change });
@@ -27,4 +28,4 @@ export class ReversalLinks {
 /** There are few of them, and an index of them alone. */
 const reversals = `
   SELECT id, origin, reverses FROM read.bank_operation_list
-  WHERE reverses IS NOT NULL AND NOT deleted AND (reverses = ANY ($1::uuid[]) OR id = ANY ($1::uuid[]))`;
+  WHERE reverses IS NOT NULL AND NOT deleted AND ($1::uuid[] IS NULL OR reverses = ANY ($1) OR id = ANY ($1))`;

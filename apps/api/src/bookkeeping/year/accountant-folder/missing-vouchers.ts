@@ -9,7 +9,8 @@ import { dayColumn, eurosColumn, type Sheet, textColumn } from '../../../platfor
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { DownloadStream } from '../../../platform/wire/download-stream.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { LedgerPages, type NumberedLine } from '../../ledger/ledger/ledger-pages.js';
+import type { NumberedLine } from '../../ledger/ledger/ledger-line.js';
+import { LedgerPages } from '../../ledger/ledger/ledger-pages.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
 
 type Entry = NumberedLine & { readonly pieceRef: string; readonly wording: string; readonly amount: Cents };

@@ -11,7 +11,8 @@ import type { ExportedFile } from '../../../capabilities/manifest/exported-files
 import { FileStore } from '../../../platform/files/file-store.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { LedgerPages, type NumberedLine } from '../../ledger/ledger/ledger-pages.js';
+import type { NumberedLine } from '../../ledger/ledger/ledger-line.js';
+import { LedgerPages } from '../../ledger/ledger/ledger-pages.js';
 import type { YearFiles, YearFilesRequest } from '../../year-files.js';
 
 type Voucher = NumberedLine & { readonly attachmentId: AttachmentId };
