@@ -36,12 +36,11 @@ export const RefundActivityController = recordRoutes(activity, {
     summary: 'Lire une activité de remboursement',
     read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindRefundActivity(context, id))),
   },
-  parts: {
-    versions: {
-      summary: 'Lire toutes les versions de la règle d’une activité',
-      response: RefundActivityVersionsDto,
-      answer: async ({ queries, context, id }) => datedVersions(await queries.execute(new FindRefundActivity(context, id)), ruleToWire),
-    },
+  versions: {
+    summary: 'Lire toutes les versions de la règle d’une activité',
+    response: RefundActivityVersionsDto,
+    answer: async ({ queries, context, id, page }) =>
+      datedVersions(await queries.execute(new FindRefundActivity(context, id)), ruleToWire, page),
   },
   history: { summary: 'Ce qui a été fait sur une activité, par qui et quand' },
   create: write(SaveRefundActivityDto, {

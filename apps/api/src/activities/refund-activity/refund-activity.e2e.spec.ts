@@ -73,6 +73,9 @@ describe('a refund activity', () => {
         { version: 1, amount: 50, since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
       ],
     });
+    const second = await fixture.readAfter(saved, `/refund_settings/${id}/versions?limit=1&page=2`);
+    expect(second.json()).toMatchObject({ totalCount: 2, versions: [{ version: 1, amount: 50 }] });
+    expect((await fixture.readAfter(saved, `/refund_settings/${id}/versions?limit=101`)).json()).toMatchObject({ code: 'list.type' });
     const history = await fixture.readAfter(saved, `/refund_settings/${id}/history`);
     expect(history.json()).toMatchObject({
       totalCount: 2,

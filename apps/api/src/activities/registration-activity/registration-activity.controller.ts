@@ -36,13 +36,11 @@ export const RegistrationActivityController = recordRoutes(activity, {
     summary: 'Lire une activité à inscription',
     read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindRegistrationActivity(context, id))),
   },
-  parts: {
-    versions: {
-      summary: 'Lire toutes les versions de la règle d’une activité',
-      response: RegistrationActivityVersionsDto,
-      answer: async ({ queries, context, id }) =>
-        datedVersions(await queries.execute(new FindRegistrationActivity(context, id)), ruleToWire),
-    },
+  versions: {
+    summary: 'Lire toutes les versions de la règle d’une activité',
+    response: RegistrationActivityVersionsDto,
+    answer: async ({ queries, context, id, page }) =>
+      datedVersions(await queries.execute(new FindRegistrationActivity(context, id)), ruleToWire, page),
   },
   history: { summary: 'Ce qui a été fait sur une activité, par qui et quand' },
   create: write(SaveRegistrationActivityDto, {

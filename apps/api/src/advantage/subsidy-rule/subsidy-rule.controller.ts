@@ -31,13 +31,11 @@ export const SubsidyRuleController = recordRoutes(rule, {
     summary: 'Lire une subvention',
     read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindSubsidyRule(context, id))),
   },
-  parts: {
-    versions: {
-      summary: 'Lire toutes les versions d’une subvention',
-      response: SubsidyRuleVersionsDto,
-      answer: async ({ queries, context, id }) =>
-        datedVersions(await queries.execute(new FindSubsidyRule(context, id)), subsidySettingsToWire),
-    },
+  versions: {
+    summary: 'Lire toutes les versions d’une subvention',
+    response: SubsidyRuleVersionsDto,
+    answer: async ({ queries, context, id, page }) =>
+      datedVersions(await queries.execute(new FindSubsidyRule(context, id)), subsidySettingsToWire, page),
   },
   batch: {
     simulate: answer(SimulateSubsidyDto, {

@@ -1,4 +1,5 @@
 import type { KnownSettings, SettingsVersion } from '@intendance/domain/capabilities/settings/settings-record.js';
+import { type RowPage, rowsOf } from '../../platform/lists/row-pages.js';
 
 type Dated<Settings> = { state: KnownSettings<Settings>; dates: readonly string[] };
 type DatedVersions<Wire> = { totalCount: number; versions: (Wire & { version: number; since: string })[] };
@@ -7,10 +8,12 @@ type DatedVersions<Wire> = { totalCount: number; versions: (Wire & { version: nu
 export function datedVersions<Settings, Wire extends object>(
   { state, dates }: Dated<Settings>,
   ruleToWire: (version: SettingsVersion<Settings>) => Wire,
+  page: RowPage,
 ): DatedVersions<Wire> {
-  const versions = dates.flatMap((since, at) => {
+  const dated = dates.flatMap((since, at) => {
     const rule = state.versions[at];
-    return rule ? [{ ...ruleToWire(rule), version: rule.version, since }] : [];
+    return rule ? [{ rule, since }] : [];
   });
-  return { totalCount: versions.length, versions: versions.toReversed() };
+  const versions = rowsOf(dated.toReversed(), page).map(({ rule, since }) => ({ ...ruleToWire(rule), version: rule.version, since }));
+  return { totalCount: dated.length, versions };
 }

@@ -10,6 +10,7 @@ import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answer.js';
+import type { RowPage } from '../lists/row-pages.js';
 import type { ApiRule } from '../wire/access.decorator.js';
 import type { RequestContext } from '../wire/request-context.js';
 import type { Session } from '../wire/session.js';
@@ -140,6 +141,11 @@ export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly find?: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
   /** `check` refuses a record that this user may not see. */
   readonly history?: Documented & { readonly check?: (call: Provided & OfRecord) => Promise<void> };
+  /** `GET /:id/versions`, some at a time. */
+  readonly versions?: Documented & {
+    readonly response: Type<object>;
+    answer(call: Provided & OfRecord & { readonly page: RowPage }): Promise<object>;
+  };
   readonly create?: Write<CaseCommand, Provided>;
   readonly save?: Write<CaseCommand, Provided>;
   readonly remove?: Write<CaseCommand, Provided>;

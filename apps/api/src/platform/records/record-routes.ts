@@ -7,6 +7,7 @@ import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
+import { ApiPage, type RowPage } from '../lists/row-pages.js';
 import { newRecordId } from '../tenancy/new-record-id.js';
 import { Access } from '../wire/access.decorator.js';
 import { ApiProblem } from '../wire/api-problem.js';
@@ -41,10 +42,14 @@ import {
   ifMatchParameter,
   listParameter,
   type Parameter,
+  pageParameter,
   type Route,
   route,
   type Tokens,
 } from './route.js';
+
+/** A record that is changed each day has as many versions as days. */
+const mostVersions = 100;
 
 type AnyCall = Call<RecordServices>;
 type AnyRecord = RecordDeclaration<Versions, unknown, AnyCommand, Tokens>;
@@ -133,8 +138,22 @@ function bulkStepUp({ moves = {} }: AnyRoutes): MethodDecorator[] {
   return words.length > 0 ? [StepUp(isAsked)] : [];
 }
 
-function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
-  const { list, find, history, parts = {} } = routes;
+const versionsRoute = ({ path, operations }: AnyRecord, versions: NonNullable<AnyRoutes['versions']>): Route<AnyCall> =>
+  route<AnyCall, [string, RowPage]>({
+    name: 'versions',
+    decorators: [
+      Get(`${path}/:id/versions`),
+      ...documentation(operations.parts ?? operations.record, 'versions', versions),
+      ApiPage(mostVersions),
+      ApiOkResponse({ type: versions.response }),
+    ],
+    parameters: [idParameter(), pageParameter(mostVersions)],
+    handle: (call, id, page) => versions.answer({ ...call, id, page }),
+  });
+
+function readRoutes(record: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
+  const { path, operations, dto, recordType } = record;
+  const { list, find, history, versions, parts = {} } = routes;
   const prefix = operations.record;
   return [
     ...(list
@@ -172,6 +191,7 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
         handle: (call, id) => part.answer({ ...call, id: String(id), dto: undefined as never }),
       }),
     ),
+    ...(versions ? [versionsRoute(record, versions)] : []),
     ...(history
       ? [
           route<AnyCall, [string, ListRequest]>({

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ExportParameters, ExportParams, type ListingOf, ListParams } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
+import { PageParams, type RowPage } from '../lists/row-pages.js';
 import { IdParam } from '../wire/id-param.js';
 import type { RequestContext } from '../wire/request-context.js';
 import { stateOf } from '../wire/request-state.js';
@@ -31,6 +32,7 @@ export const idParameter = (name?: string): Parameter<string> => ({ read: IdPara
 export const bodyParameter = <Dto>(dto: Type<Dto>): Parameter<Dto> => ({ read: Body(), type: dto });
 export const ifMatchParameter: Parameter<number | undefined> = { read: IfMatch(), type: Number };
 export const listParameter = (listing: Listing | ListingOf): Parameter<ListRequest> => ({ read: ListParams(listing), type: Object });
+export const pageParameter = (most: number): Parameter<RowPage> => ({ read: PageParams(most), type: Object });
 export const exportParameter = (listing: Listing): Parameter<ExportParameters> => ({ read: ExportParams(listing), type: Object });
 
 /** A route of a controller. `name` is the name of its method, which logs and traces show. */

@@ -1,10 +1,13 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { get, send } from '../../platform/http.js';
 import { queryGroup } from '../../platform/query-group.js';
 import { resource } from '../../platform/resource.js';
+import type { ReadVersions } from '../../platform/use-version-pages.js';
 
 export const subsidyRules = resource('/api/subvention_rules', 'subvention_rules');
-export const readRuleVersions = (id: string, signal: AbortSignal) => get('/api/subvention_rules/{id}/versions', { path: { id }, signal });
+export const readRuleVersions: ReadVersions<Schema<'SubsidyRuleVersionDto'>> = (id, query, signal) =>
+  get('/api/subvention_rules/{id}/versions', { path: { id }, query, signal });
 export const simulateSubsidy = (body: BodyOf<'/api/subvention_rules/simulate'>) => send('post', '/api/subvention_rules/simulate', { body });
 
 const group = queryGroup('universes');

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
+import type { ReadVersions } from '../../platform/use-version-pages.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 
 /** A record with a rule that clerks set. `warnings`: legal risks of the rule; they never block. */
@@ -23,7 +24,7 @@ export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
   recordType: string;
   records: Pick<Resource<RuleTypes<Saved>>, 'key' | 'useOne' | 'one' | 'history' | 'useSave'>;
   toBody: (rule: Rule) => object;
-  readVersions: (id: string, signal: AbortSignal) => Promise<{ versions: Dated<Rule>[] }>;
+  readVersions: ReadVersions<Dated<Rule>>;
   /** The screen of its list. */
   list: string;
   /** The screen of one, or of a new one: `new`. */

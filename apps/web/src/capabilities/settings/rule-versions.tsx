@@ -1,26 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import { useVersionPages } from '../../platform/use-version-pages.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { day } from '../../ui/format/format.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
+import { MoreButton } from '../../ui/page/more-button.js';
 import { RuleCard } from './rule-card.js';
 import type { RuleConfig, RuleRecord } from './rule-config.js';
 
 type Props<Saved extends RuleRecord, Rule extends FieldValues> = { kind: RuleConfig<Saved, Rule>; id: string };
 
-/** Every rule that the record had, the newest first. A failed read shows no list: it could miss the version that was just saved. */
+/** The rules that the record had, the newest first. A failed read shows no list: it could miss the version that was just saved. */
 export function RuleVersions<Saved extends RuleRecord, Rule extends FieldValues>({ kind, id }: Props<Saved, Rule>) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...kind.records.key, 'versions', id],
-    queryFn: ({ signal }) => kind.readVersions(id, signal),
-  });
+  const { versions = [], rest, error, retry, readMore, isReading } = useVersionPages(kind.records.key, id, kind.readVersions);
   if (error)
     return (
       <RuleCard title="Versions de la règle">
-        <ErrorPanel title="Impossible de charger les versions" error={error} onRetry={() => void refetch()} />
+        <ErrorPanel title="Impossible de charger les versions" error={error} onRetry={retry} />
       </RuleCard>
     );
-  const versions = data?.versions ?? [];
   if (versions.length === 0) return null;
   return (
     <RuleCard title="Versions de la règle">
@@ -40,6 +37,7 @@ export function RuleVersions<Saved extends RuleRecord, Rule extends FieldValues>
           </Stack>
         ))}
       </Stack>
+      <MoreButton rest={rest} isReading={isReading} onPress={readMore} />
     </RuleCard>
   );
 }

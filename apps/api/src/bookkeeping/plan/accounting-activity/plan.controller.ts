@@ -9,6 +9,8 @@ import { Exporter, type ExportRequest } from '../../../platform/documents/export
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
 import { choiceParam, idParam, KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import { ExportParams } from '../../../platform/lists/list-params.js';
+import { maximumLimit } from '../../../platform/lists/list-request.js';
+import { ApiPage, pageNames, readPage, rowsOf } from '../../../platform/lists/row-pages.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiIfMatch } from '../../../platform/wire/api-if-match.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
@@ -23,7 +25,6 @@ import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
 import { planExport } from './plan.export.js';
 import { Plan } from './plan.js';
 import { planListing } from './plan.listing.js';
-import { ApiPage, pageNames, pageOf } from './plan-pages.js';
 import { PlanSaves } from './plan-saves.js';
 import { activityToWire, editsKeywords, seesDetails } from './plan-wire.js';
 
@@ -43,7 +44,7 @@ export class PlanController {
 
   @Get('activities')
   @ApiOperation({ summary: 'Lister les activités comptables' })
-  @ApiPage()
+  @ApiPage(maximumLimit)
   @ApiQuery({ name: 'mode', required: false, enum: modes })
   @ApiQuery({ name: 'filters[category.id|eq]', required: false, description: 'Catégorie', schema: { type: 'string', format: 'uuid' } })
   @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
@@ -64,7 +65,7 @@ export class PlanController {
         (category === undefined || facts.categoryId === category) &&
         (mode === 'taking' ? facts.takingAccount : mode === 'expense' ? facts.expenseAccount : 'all') !== null,
     );
-    const activities = pageOf(serving, params).map((activity) =>
+    const activities = rowsOf(serving, readPage(params, maximumLimit)).map((activity) =>
       activityToWire(activity, seesDetails(session), yearId ? (allocated.get(activity.id) ?? 0) : null),
     );
     return new Versioned({ totalCount: serving.length, activities, version }, version);

@@ -5,6 +5,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
+import { maximumLimit } from '../../../platform/lists/list-request.js';
+import { ApiPage, pageNames, readPage, rowsOf } from '../../../platform/lists/row-pages.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
@@ -16,7 +18,6 @@ import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
-import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js';
 import { Budgets } from '../budget/budgets.js';
 
 @ApiTags('plan')
@@ -31,7 +32,7 @@ export class AccountingCategoryController {
 
   @Get()
   @ApiOperation({ summary: 'Lister les catégories' })
-  @ApiPage()
+  @ApiPage(maximumLimit)
   @ApiQuery({ name: 'exercice.id', required: false, description: 'Donne `allocated_budget`.', schema: { type: 'string', format: 'uuid' } })
   @ApiOkResponse({ type: AccountingCategoryPageDto })
   async list(
@@ -41,7 +42,7 @@ export class AccountingCategoryController {
     const yearId = yearParam(params['exercice.id']);
     const version = await this.plan.version(context);
     const [allCategories, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
-    const categories = pageOf(allCategories, params).map((category) => ({
+    const categories = rowsOf(allCategories, readPage(params, maximumLimit)).map((category) => ({
       ...category,
       allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null,
     }));

@@ -61,6 +61,8 @@ describe('the working copy of an article', () => {
       ['Un', false],
     ]);
     expect(versions[0]?.saved_by).not.toBe('');
+    const oldest = (await site.get(`/articles/${article.id}/versions?limit=2&page=2`)).json<ArticleVersionsDto>();
+    expect(oldest).toMatchObject({ totalCount: 3, versions: [{ title: 'Un' }] });
     expect(codeOf(await (await site.stranger()).get(`/articles/${article.id}/versions`))).toBe('404 article.unknown');
     expect(codeOf(await (await site.stranger()).post(`/articles/${article.id}/draft`, { title: 'X' }))).toBe('404 article.unknown');
   });

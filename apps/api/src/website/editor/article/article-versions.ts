@@ -7,8 +7,9 @@ import {
 } from '@intendance/domain/website/editor/article/article.events.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
+import { type RowPage, rowsOf } from '../../../platform/lists/row-pages.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import type { ArticleVersionDto } from './article.dto.js';
+import type { ArticleVersionDto, ArticleVersionsDto } from './article.dto.js';
 import { fieldsToWire } from './article-wire.js';
 
 /** All that an article has been, from its stream. */
@@ -17,17 +18,17 @@ export class ArticleVersions {
   constructor(private readonly store: EventStore) {}
 
   /** The newest first. @throws article.unknown */
-  async of({ environmentId }: RequestContext, id: string): Promise<ArticleVersionDto[]> {
+  async of({ environmentId }: RequestContext, id: string, page: RowPage): Promise<ArticleVersionsDto> {
     const [slice] = await this.store.read(environmentId, [articleStream(id as ArticleId)]);
-    const versions = (slice?.events ?? []).flatMap((event) => versionOf(event as RecordedEvent<ArticleEvent>));
-    if (versions.length === 0) throw articleErrors.unknown();
-    return versions.toReversed();
+    const saves = ((slice?.events ?? []) as RecordedEvent<ArticleEvent>[]).filter(({ type }) => saveTypes.has(type));
+    if (saves.length === 0) throw articleErrors.unknown();
+    return { totalCount: saves.length, versions: rowsOf(saves.toReversed(), page).map(versionOf) };
   }
 }
 
-function versionOf(event: RecordedEvent<ArticleEvent>): ArticleVersionDto[] {
-  if (event.type !== 'ArticleAdded' && event.type !== 'ArticleRevised' && event.type !== 'ArticleDrafted') return [];
-  const { version, recordedAt, metadata } = event;
+const saveTypes: ReadonlySet<ArticleEvent['type']> = new Set(['ArticleAdded', 'ArticleRevised', 'ArticleDrafted']);
+
+function versionOf({ type, data, version, recordedAt, metadata }: RecordedEvent<ArticleEvent>): ArticleVersionDto {
   const authorship = { version, saved_at: recordedAt.toISOString(), saved_by: metadata.actor.name };
-  return [{ ...fieldsToWire(event.data as ArticleFields), ...authorship, is_draft: event.type === 'ArticleDrafted' }];
+  return { ...fieldsToWire(data as ArticleFields), ...authorship, is_draft: type === 'ArticleDrafted' };
 }

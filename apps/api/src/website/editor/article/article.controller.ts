@@ -36,15 +36,10 @@ export const ArticleController = recordRoutes(article, {
     summary: 'Lire un article',
     read: async ({ items, context, id }) => rowToWire(await items.find<ListedArticle>(context, articleListing, id, articleErrors.unknown)),
   },
-  parts: {
-    versions: {
-      summary: 'Lire les versions d’un article, de la plus récente à la plus ancienne',
-      response: ArticleVersionsDto,
-      answer: async ({ versions, context, id }) => {
-        const saved = await versions.of(context, id);
-        return { totalCount: saved.length, versions: saved };
-      },
-    },
+  versions: {
+    summary: 'Lire les versions d’un article, de la plus récente à la plus ancienne',
+    response: ArticleVersionsDto,
+    answer: ({ versions, context, id, page }) => versions.of(context, id, page),
   },
   history: { summary: 'Ce qui a été fait sur un article, par qui et quand' },
   create: write(SaveArticleDto, {

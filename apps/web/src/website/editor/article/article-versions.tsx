@@ -1,8 +1,8 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { queryGroup } from '../../../platform/query-group.js';
+import { get } from '../../../platform/http.js';
+import { type ReadVersions, useVersionPages } from '../../../platform/use-version-pages.js';
 import { ChangeList } from '../../../ui/change/change-list.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
@@ -12,16 +12,17 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { dateTime } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
+import { MoreButton } from '../../../ui/page/more-button.js';
 import { type Article, articles } from '../website.api.js';
 import { articleChanges } from './article-changes.js';
 import { isOnSite } from './article-state.js';
 
 type Version = Schema<'ArticleVersionDto'>;
-const versionsOf = (id: string) => queryGroup('articles').read('/api/articles/{id}/versions', { path: { id } });
+const readVersions: ReadVersions<Version> = (id, query, signal) => get('/api/articles/{id}/versions', { path: { id }, query, signal });
 
 /** Two versions of an article side by side, and the way back to one of them. */
 export function ArticleVersions({ article, onClose }: { article: Article; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(versionsOf(article.id));
+  const { versions, rest, error, retry, readMore, isReading } = useVersionPages(articles.key, article.id, readVersions);
   return (
     <Dialog
       open
@@ -34,10 +35,13 @@ export function ArticleVersions({ article, onClose }: { article: Article; onClos
         </Button>
       }
     >
-      {data ? (
-        <Comparison article={article} versions={data.versions} onClose={onClose} />
-      ) : error ? (
-        <ErrorPanel title="Impossible de charger les versions" error={error} onRetry={() => void refetch()} />
+      {error ? (
+        <ErrorPanel title="Impossible de charger les versions" error={error} onRetry={retry} />
+      ) : versions ? (
+        <Stack gap="4">
+          <Comparison article={article} versions={versions} onClose={onClose} />
+          <MoreButton rest={rest} isReading={isReading} onPress={readMore} />
+        </Stack>
       ) : (
         <Loading />
       )}
