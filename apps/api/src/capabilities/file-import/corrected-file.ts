@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { harmless } from '../../platform/documents/cell-text.js';
+import { csvText } from '../../platform/documents/csv-text.js';
 import type { FileTable } from '../../platform/documents/table/read-table.js';
 
 /** A cell that the user writes anew; `column`: the header as the file writes it, spaces around it aside. */
@@ -26,19 +26,19 @@ export function correctedFile(table: FileTable, corrections: readonly CellCorrec
     while (cells.length < index) cells.push('');
     cells[index] = value;
   }
-  return Buffer.from(csvText([[headerLine, headers], ...rows]));
+  return Buffer.from(linesText([[headerLine, headers], ...rows]));
 }
 
 /** `orders.xlsx` becomes `orders (corrigé).csv`, once. */
 export const correctedName = (fileName: string): string => `${fileName.replace(/( \(corrigé\))?(\.\w+)?$/, '')} (corrigé).csv`;
 
 /** Empty lines stand where the rows are apart. */
-function csvText(rows: readonly (readonly [line: number, cells: readonly string[]])[]): string {
+function linesText(rows: readonly (readonly [line: number, cells: readonly string[]])[]): string {
   const parts: string[] = [];
   let next = 1;
   for (const [line, cells] of rows) {
     for (; next < line; next++) parts.push('\r\n');
-    const text = stringify([cells.map(harmless)], { delimiter: ';', record_delimiter: '\r\n', quoted: true });
+    const text = csvText([cells.map(harmless)], { isQuoted: true });
     parts.push(text);
     next += text.split(/\r\n|\n|\r/).length - 1;
   }

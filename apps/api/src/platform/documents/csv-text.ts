@@ -1,0 +1,18 @@
+const special = /[;"\r\n]/;
+const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
+
+/**
+ * Rows of a CSV file (RFC 4180) with semicolons. Quotes a cell that needs it, and with `isQuoted` every cell. Written here:
+ * csv-stringify took eight times as long for a cell.
+ */
+export function csvText(rows: readonly (readonly string[])[], { isQuoted = false } = {}): string {
+  let text = '';
+  for (const cells of rows) {
+    for (const [index, cell] of cells.entries()) {
+      if (index > 0) text += ';';
+      text += isQuoted || special.test(cell) ? quoted(cell) : cell;
+    }
+    text += '\r\n';
+  }
+  return text;
+}
