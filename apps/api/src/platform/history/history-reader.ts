@@ -10,6 +10,7 @@ import { ListReader } from '../lists/list-reader.js';
 import { type ListCondition, type ListRequest, narrowed } from '../lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
+import { lru } from '../runtime/lru.js';
 import { Directory } from '../tenancy/directory.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { DownloadAnswer } from '../wire/download.js';
@@ -18,7 +19,7 @@ import type { Session } from '../wire/session.js';
 import type { HistoryEntryDto } from './history.dto.js';
 import { historyExport, printedHistorySheet } from './history.export.js';
 import { historyListing } from './history.listing.js';
-import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
+import { HistoryCatalogue, type HistoryDescriber, type HistoryValue } from './history-describer.js';
 import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
 
 type Row = {
@@ -37,11 +38,20 @@ type Row = {
   xid: number;
   position: number;
 };
-type HistoryLine = Row & Telling;
-type Names = ReadonlyMap<string, string>;
+type HistoryLine = { readonly row: Row; readonly telling: Telling };
+/** Names by kind and id; null for a record that is gone. */
+type Names = ReadonlyMap<string, string | null>;
+type NameCache = { get(key: string): string | undefined; set(key: string, name: string): unknown };
+type Reading = { readonly session: Session | undefined; readonly names: NameCache };
+type Guarded = NonNullable<HistoryDescriber['guarded']>;
+
+/** Of one download: its lines mention the same records again and again. */
+const mostNames = 5000;
 
 @Injectable()
 export class HistoryReader {
+  private readonly guarded: ReadonlyMap<string, Guarded>;
+
   constructor(
     private readonly listReader: ListReader,
     private readonly db: TenantDb,
@@ -50,7 +60,10 @@ export class HistoryReader {
     private readonly teller: HistoryTeller,
     private readonly exporter: Exporter,
     private readonly events: RelayAllowList,
-  ) {}
+  ) {
+    const byRecord = Map.groupBy(catalogue.describers, ({ recordType }) => recordType);
+    this.guarded = new Map([...byRecord].map(([type, described]) => [type, described.flatMap(({ guarded = [] }) => guarded)]));
+  }
 
   /** The history of the environment, limited to the records that this user may see. */
   async list(context: RequestContext, session: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
@@ -59,7 +72,8 @@ export class HistoryReader {
 
   /** The same lines as a file. */
   download(context: RequestContext, session: Session, { list, format }: ExportParameters): Promise<DownloadAnswer> {
-    const shown = (rows: readonly Row[]) => this.entries(context, rows, session);
+    const names: NameCache = lru(mostNames);
+    const shown = (rows: readonly Row[]) => this.entries(context, rows, { session, names });
     return this.exporter.exportAs(
       context,
       historyListing,
@@ -103,40 +117,55 @@ export class HistoryReader {
 
   private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
     const page = await this.listReader.page<Row>(context, historyListing, request);
-    const entries = await this.entries(context, page.rows, session);
+    const entries = await this.entries(context, page.rows, { session, names: new Map() });
     return pageAnswer(historyListing, { ...page, rows: entries }, (entry) => entry);
   }
 
-  private async entries(context: RequestContext, rows: readonly Row[], session?: Session): Promise<HistoryEntryDto[]> {
+  private async entries(context: RequestContext, rows: readonly Row[], { session, names }: Reading): Promise<HistoryEntryDto[]> {
     const tellings = await this.teller.tell(context.environmentId, rows);
-    const lines = rows
-      .map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }))
-      .map((row) => this.shown(row, session));
-    const names = await this.namesIn(context, lines);
+    const lines = rows.map((row) => ({ row, telling: this.shown(row, tellings.get(tellingKey(row.stream, row.version)), session) }));
+    const present = await this.namesIn(context, lines, names);
     const { number } = await this.directory.of(context.environmentId);
-    return lines.map((row) => toWire({ ...row, shard: number }, names));
+    return lines.map(({ row, telling }) => toWire(row, telling, { shard: number, names: present }));
   }
 
-  private shown(row: HistoryLine, session: Session | undefined): HistoryLine {
-    const guarded = this.catalogue.describers
-      .filter(({ recordType }) => recordType === row.record_type)
-      .flatMap((described) => described.guarded ?? []);
-    const hidden = guarded.filter(({ need }) => !allows(need, session?.profile ?? null));
-    if (hidden.length === 0) return row;
-    return { ...row, changes: row.changes.filter(({ field }) => !hidden.some(({ prefix }) => field.startsWith(prefix))) };
+  /** Without the changes that are guarded from this user. */
+  private shown({ record_type }: Row, telling: Telling = unknown, session: Session | undefined): Telling {
+    const hidden = (this.guarded.get(record_type) ?? []).filter(({ need }) => !allows(need, session?.profile ?? null));
+    if (hidden.length === 0) return telling;
+    return { ...telling, changes: telling.changes.filter(({ field }) => !hidden.some(({ prefix }) => field.startsWith(prefix))) };
   }
 
-  /** The present names of the records that the lines mention: one statement per kind. */
-  private async namesIn(context: RequestContext, rows: readonly HistoryLine[]): Promise<Names> {
-    const references = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
-    const entries = await Promise.all(
-      this.catalogue.references.map(async ({ name, select }) => {
-        const ids = [...new Set(references.filter(({ reference }) => reference === name).map(({ id }) => id))];
-        const named = ids.length > 0 ? await this.db.query<{ id: string; name: string }>(context, select, [ids]) : [];
-        return named.map(({ id, name: text }) => [`${name} ${id}`, text] as const);
+  /** The present names of the records that the lines mention: one statement for each kind of those that `cache` does not hold. */
+  private async namesIn(context: RequestContext, lines: readonly HistoryLine[], cache: NameCache): Promise<Names> {
+    const names = new Map<string, string | null>();
+    const missing = new Map<string, string[]>();
+    const add = (value: HistoryValue): void => {
+      if (!isReference(value)) return;
+      const key = nameKey(value);
+      if (names.has(key)) return;
+      const name = cache.get(key);
+      names.set(key, name ?? null);
+      if (name !== undefined) return;
+      const ids = missing.get(value.reference);
+      if (ids) ids.push(value.id);
+      else missing.set(value.reference, [value.id]);
+    };
+    for (const { telling } of lines)
+      for (const { old, new: now } of telling.changes) {
+        add(old);
+        add(now);
+      }
+    await Promise.all(
+      this.catalogue.references.map(async ({ name: reference, select }) => {
+        const ids = missing.get(reference);
+        for (const { id, name } of ids ? await this.db.query<{ id: string; name: string }>(context, select, [ids]) : []) {
+          names.set(nameKey({ reference, id }), name);
+          cache.set(nameKey({ reference, id }), name);
+        }
       }),
     );
-    return new Map(entries.flat());
+    return names;
   }
 }
 
@@ -158,28 +187,31 @@ const isOneOf = (expression: string, values: readonly string[]): ListCondition =
 
 type Reference = Exclude<HistoryValue, string | null>;
 const isReference = (value: HistoryValue): value is Reference => typeof value === 'object' && value !== null;
+const nameKey = ({ reference, id }: Reference): string => `${reference} ${id}`;
 
 /** A record that is gone keeps its line: its name is no longer known. */
 const textOf = (value: HistoryValue, names: Names): string | null =>
-  isReference(value) ? (names.get(`${value.reference} ${value.id}`) ?? 'Fiche supprimée') : value;
+  isReference(value) ? (names.get(nameKey(value)) ?? 'Fiche supprimée') : value;
 
-const toWire = ({ actor_id, actorName, at, changes, ...row }: HistoryLine, names: Names): HistoryEntryDto => ({
+type Shown = { readonly shard: number; readonly names: Names };
+
+const toWire = (row: Row, { actorName, label, changes }: Telling, { shard, names }: Shown): HistoryEntryDto => ({
   id: row.id,
   stream: row.stream,
   record_type: row.record_type,
   record_id: row.record_id,
   version: row.version,
-  position: encodePosition({ shard: row.shard, xid: BigInt(row.xid), position: BigInt(row.position) }),
-  at: at.toISOString(),
-  actor: { id: actor_id, name: actorName },
+  position: encodePosition({ shard, xid: BigInt(row.xid), position: BigInt(row.position) }),
+  at: row.at.toISOString(),
+  actor: { id: row.actor_id, name: actorName },
   source: row.source,
   command: row.command,
   type: row.type,
   amount: row.amount === null ? null : toEuros(cents(row.amount)),
-  label: row.label,
-  changes: changes.map(({ field, label, old, new: now, rawOld, rawNew }) => ({
+  label,
+  changes: changes.map(({ field, label: fieldLabel, old, new: now, rawOld, rawNew }) => ({
     field,
-    label,
+    label: fieldLabel,
     old: textOf(old, names),
     new: textOf(now, names),
     raw_old: rawOld,

@@ -53,24 +53,23 @@ export class HistoryTeller {
       describedStreams.map(({ stream }) => stream),
       new Map(describedStreams.map(({ stream, after }) => [stream, after])),
     );
-    return new Map(
-      describedStreams.flatMap(({ stream, described }, index) =>
-        [...tell(described, read[index]?.events ?? [])].map(([version, telling]) => [tellingKey(stream, version), telling] as const),
-      ),
-    );
+    const tellings = new Map<string, Telling>();
+    for (const [index, { stream, described }] of describedStreams.entries())
+      for (const [version, telling] of tell(described, read[index]?.events ?? [])) tellings.set(tellingKey(stream, version), telling);
+    return tellings;
   }
 }
 
 /** The events of one stream, each beside the values that it replaces. */
 export function tell({ describe, isJournal }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
   const tellings = new Map<number, Telling>();
-  let currentFields: HistoryFields = {};
+  const currentFields: Record<string, HistoryField> = {};
   for (const event of events) {
     const entry = describe(event);
     if (!entry) continue;
     const fields = entry.fields ?? {};
     tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(currentFields, fields) });
-    if (!isJournal) currentFields = { ...currentFields, ...fields };
+    if (!isJournal) Object.assign(currentFields, fields);
   }
   return tellings;
 }
