@@ -72,6 +72,7 @@ export class Exporter {
       const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
       const each = (consume: (rows: Row[]) => Promise<void>) => this.listReader.stream<Row>(context, listing, list, consume);
       await produce(each, { writer, isClosed, onFirst });
+      await this.produce(context, listing, list, { writer: withLines(lines, shown), isClosed, onFirst });
     });
   }
 
@@ -147,6 +148,24 @@ async function produce<Row>(
   });
   onFirst();
   await writer.end();
+}
+
+/** Makes the lines of some rows while those before them are written: PostgreSQL reads for the one, the program formats the other. */
+function withLines<Row, Line>(lines: RowWriter<Line>, shown: ShownSheet<Row, Line>['shown']): RowWriter<Row> {
+  let next: readonly Line[] | Promise<readonly Line[]> = [];
+  return {
+    async write(rows) {
+      const ready = next;
+      next = shown(rows);
+      // A failure waits for the lines before.
+      if (next instanceof Promise) next.catch(() => undefined);
+      await lines.write(await ready);
+    },
+    async end() {
+      await lines.write(await next);
+      await lines.end();
+    },
+  };
 }
 
 async function writerOf<Row>(format: ExportFormat, out: DownloadStream, sheet: Sheet<Row>, cover: ExportCover): Promise<RowWriter<Row>> {
