@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import { fromBufferPromise } from 'yauzl';
 import { FixedClock } from '../../../test/fixed-clock.js';
 import type { ExportedFile } from '../manifest/exported-files.js';
 import { FileArchive } from './file-archive.js';
@@ -24,6 +26,20 @@ async function keptBytes(): Promise<number> {
 }
 
 describe('an archive of files', () => {
+  it('compresses texts, and stores what is compressed already', async () => {
+    const file = (path: string): ExportedFile => ({ path, open: async () => Buffer.alloc(1_000, 'a') });
+    const archive = new FileArchive(new FixedClock()).write([file('Plan.csv'), file('ticket.PNG'), file('photo.jpeg')], () => undefined);
+    const sizes: [string, number, number][] = [];
+    for await (const entry of (await fromBufferPromise(await buffer(archive), {})).eachEntry())
+      sizes.push([entry.fileName, entry.compressedSize, entry.uncompressedSize]);
+    expect(sizes).toEqual([
+      ['Plan.csv', expect.any(Number), 1_000],
+      ['ticket.PNG', 1_000, 1_000],
+      ['photo.jpeg', 1_000, 1_000],
+    ]);
+    expect(sizes[0]?.[1]).toBeLessThan(100);
+  });
+
   it('keeps the name of each written file, and none of the bytes', async () => {
     let kept = Number.POSITIVE_INFINITY;
     const files = async function* (): AsyncGenerator<ExportedFile> {

@@ -52,7 +52,7 @@ export class FileArchive {
     out.once('close', stop);
     await new Promise<void>((resolve, reject) => {
       stream.once('end', resolve).once('error', reject);
-      zip.addReadStreamLazy(path, { mtime }, handedOver(stream));
+      zip.addReadStreamLazy(path, { mtime, compress: !compressed.test(path) }, handedOver(stream));
       keepNameAlone(zip);
     }).finally(() => out.off('close', stop));
   }
@@ -65,6 +65,9 @@ function handedOver(stream: Readable): (take: (error: null, stream: Readable) =>
     for (const next of waiting.splice(0)) take(null, next);
   };
 }
+
+/** Files that are stored as they are: a second compression saves nothing, and costs a compressor of 270 kB for each file. */
+const compressed = /\.(?:avif|docx|gif|heic|jpe?g|mp4|od[pst]|pdf|png|pptx|webp|xlsx|zip)$/i;
 
 type Entries = { readonly entries: { utf8FileName: Buffer }[] };
 
