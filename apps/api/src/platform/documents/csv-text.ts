@@ -6,13 +6,6 @@ const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAl
  * csv-stringify took eight times as long for a cell.
  */
 export function csvText(rows: readonly (readonly string[])[], { isQuoted = false } = {}): string {
-  let text = '';
-  for (const cells of rows) {
-    for (const [index, cell] of cells.entries()) {
-      if (index > 0) text += ';';
-      text += isQuoted || special.test(cell) ? quoted(cell) : cell;
-    }
-    text += '\r\n';
-  }
-  return text;
+  const lines = rows.map((cells) => cells.map((cell) => (isQuoted || special.test(cell) ? quoted(cell) : cell)).join(';'));
+  return lines.length > 0 ? `${lines.join('\r\n')}\r\n` : '';
 }
