@@ -3,7 +3,8 @@ import type { FileTable } from '../../platform/documents/table/read-table.js';
 
 const mostSamples = 3;
 const longestSample = 60;
-const linesToSample = 1000;
+/** Lines whose cells a report reads. */
+export const linesToSample = 1000;
 
 /** The first distinct values of a column: they show its content when the title is unclear. */
 export function samplesOf(lines: FileTable['lines'], index: number): string[] {

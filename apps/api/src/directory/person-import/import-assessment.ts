@@ -10,16 +10,23 @@ import {
 } from '@intendance/domain/directory/person-import/import-columns.js';
 import { decideLine, type LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
 import type { ImportColumn } from '@intendance/domain/directory/person-import/import-field.js';
-import { type ImportLine, nameKey, readLine, twinError, twinLines } from '@intendance/domain/directory/person-import/import-line.js';
+import {
+  type FileLine,
+  type ImportLine,
+  nameKey,
+  readLine,
+  twinError,
+  twinLines,
+} from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { samplesOf } from '../../capabilities/file-import/file-samples.js';
+import { linesToSample, samplesOf } from '../../capabilities/file-import/file-samples.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
-import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
+import { type FileTable, type OpenTable, openTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -30,6 +37,7 @@ import { ConfiguredFields } from '../person-field/configured-fields.js';
 export type TargetedLine = ImportLine & { readonly target: PersonId | null };
 
 export type PreparedImport = {
+  /** With the cells of the first lines, or of all. */
   readonly table: FileTable;
   readonly columns: readonly ImportColumn[];
   readonly lines: readonly TargetedLine[];
@@ -44,6 +52,8 @@ export type ImportOptions = {
   readonly family: boolean;
   /** Sheet of a workbook; null for automatic selection. */
   readonly sheet: string | null;
+  /** Whether the table has the cells of every line: a report needs those of the first ones only. */
+  readonly keepsCells?: boolean;
 };
 
 /** Reads a file of people and finds the person of each line. Writes nothing. */
@@ -62,13 +72,23 @@ export class ImportAssessment {
     return this.readings.run(context, () => this.read(context, content, options));
   }
 
-  private async read(context: RequestContext, content: Buffer, { corrections, family, sheet }: ImportOptions): Promise<PreparedImport> {
+  private async read(
+    context: RequestContext,
+    content: Buffer,
+    { corrections, family, sheet, keepsCells = false }: ImportOptions,
+  ): Promise<PreparedImport> {
     const { fields } = await this.configured.of(context);
-    const table = await readTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
-    const columns = mappable(table, () => matchColumns(table.headers, { fields, corrections, family }));
-    const lines = table.lines.map((line) => readLine(columns, line));
+    const opened = await openTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
+    const columns = await mappable(opened, () => matchColumns(opened.headers, { fields, corrections, family }));
+    const lines: ImportLine[] = [];
+    const cells: FileLine[] = [];
+    for await (const line of opened.lines) {
+      lines.push(readLine(columns, line));
+      if (keepsCells || cells.length < linesToSample) cells.push(line);
+    }
     const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);
-    const warnings = unknownColumns(columns, corrections, table.headerLine);
+    const warnings = unknownColumns(columns, corrections, opened.headerLine);
+    const table = { ...opened, lines: cells };
     return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines: targeted(lines, candidates) };
   }
 
@@ -102,13 +122,18 @@ export class ImportAssessment {
   }
 }
 
-/** Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. */
-function mappable<Columns>({ lines, sheet, sheets }: FileTable, match: () => Columns): Columns {
+/**
+ * Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. A file that no
+ * mapping can save is refused first.
+ */
+async function mappable<Columns>({ lines, sheet, sheets }: OpenTable, match: () => Columns): Promise<Columns> {
   try {
     return match();
   } catch (error) {
     if (!(error instanceof DomainError) || !Array.isArray(error.details.columns)) throw error;
-    const columns = (error.details.columns as ImportColumn[]).map((column, index) => ({ ...column, samples: samplesOf(lines, index) }));
+    const first: FileLine[] = [];
+    for await (const line of lines) if (first.length < linesToSample) first.push(line);
+    const columns = (error.details.columns as ImportColumn[]).map((column, index) => ({ ...column, samples: samplesOf(first, index) }));
     throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
   }
 }

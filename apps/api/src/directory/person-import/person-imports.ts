@@ -77,7 +77,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     const { state } = await this.fileImport.find(context, id);
     if (state.isErased) throw personImportErrors.fileErased();
     const { corrections, file } = state;
-    const { table } = await this.prepare(context, id, state);
+    const { table } = await this.prepare(context, id, state, true);
     const content = correctedFile(table, cells, personImportErrors);
     return this.upload(context, { fileName: correctedName(file.fileName), content, corrections, sheet: null }, family);
   }
@@ -103,7 +103,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
   async refusedRows(context: RequestContext, id: PersonImportId): Promise<DownloadAnswer> {
     const { state } = await this.fileImport.find(context, id);
     if (state.isErased) throw personImportErrors.fileErased();
-    const prepared = await this.prepare(context, id, state);
+    const prepared = await this.prepare(context, id, state, true);
     const lines = refusedLines(prepared, await this.planner.refusals(context, prepared));
     return refusedRowsWorkbook(refusedLinesSheet(prepared), lines, { author: context.actor.name, at: this.clock.now() });
   }
@@ -113,8 +113,13 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     return importToWire(personImport, report, await this.absents.find(context, report?.absents ?? []));
   }
 
-  private async prepare(context: RequestContext, id: PersonImportId, state: StartedImport): Promise<PreparedImport> {
+  private async prepare(context: RequestContext, id: PersonImportId, state: StartedImport, keepsCells = false): Promise<PreparedImport> {
     const { corrections, sheet = null, file } = state;
-    return this.assessment.prepare(context, await this.files.file(context, id), { corrections, sheet, family: file.family });
+    return this.assessment.prepare(context, await this.files.file(context, id), {
+      corrections,
+      sheet,
+      family: file.family,
+      keepsCells,
+    });
   }
 }

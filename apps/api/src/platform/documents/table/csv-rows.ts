@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, type Options, Parser } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { decodeCsv, delimiterOf } from './csv-text.js';
 import { type FileLine, longestCell } from './table-refusals.js';
 
@@ -17,6 +18,7 @@ const maximumRecordLength = 1_000_000;
 const maximumColumns = 10_000;
 /** The largest number of movements in a bank statement, and the rows above them. */
 const maximumRows = 200_100;
+const partBytes = 65_536;
 
 /**
  * The rows of a CSV file that are not blank, in any usual encoding and with any usual delimiter. A quote inside of a cell is a quote
@@ -24,11 +26,7 @@ const maximumRows = 200_100;
  * @throws the errors of `refusals`
  */
 export function csvRows(content: Uint8Array, refusals: CsvRefusals, { readsUnclosedQuote = false }: CsvOptions = {}): FileLine[] {
-  const text = decodeCsv(content);
-  const delimiter = delimiterOf(text);
-  // The parser has no limit of columns, and empty cells add nothing to the length of a record.
-  if (text.includes(delimiter.repeat(maximumColumns))) throw refusals.tooManyColumns();
-  const bytes = Buffer.from(text);
+  const { bytes, delimiter } = decoded(content, refusals);
   const reader = new RowReader(delimiter, refusals);
   try {
     reader.read(bytes, '"');
@@ -37,11 +35,41 @@ export function csvRows(content: Uint8Array, refusals: CsvRefusals, { readsUnclo
     if (!readsUnclosedQuote) throw refusals.unreadable(reader.line);
     reader.readUnclosed(bytes.subarray(reader.end));
   }
-  return reader.rows;
+  return reader.take();
+}
+
+/** The same rows, a part of the file at a time. @throws the errors of `refusals` */
+export async function* csvLines(content: Uint8Array, refusals: CsvRefusals): AsyncGenerator<FileLine> {
+  const { bytes, delimiter } = decoded(content, refusals);
+  const reader = new RowReader(delimiter, refusals);
+  const parser = new Parser(reader.options('"'));
+  // A failure also comes with the part that has it.
+  parser.on('error', () => undefined);
+  const parsed = (write: (done: (error?: Error | null) => void) => void): Promise<void> =>
+    new Promise((resolve, reject) => write((error) => (error ? reject(error) : resolve())));
+  try {
+    for (let start = 0; start < bytes.length; start += partBytes) {
+      await parsed((done) => parser.write(bytes.subarray(start, start + partBytes), done));
+      yield* reader.take();
+    }
+    await parsed((done) => parser.resume().end(done));
+    yield* reader.take();
+  } catch (error) {
+    throw error instanceof CsvError ? refusals.unreadable(reader.line) : error;
+  }
+}
+
+function decoded(content: Uint8Array, refusals: CsvRefusals): { readonly bytes: Buffer; readonly delimiter: string } {
+  const text = decodeCsv(content);
+  const delimiter = delimiterOf(text);
+  // The parser has no limit of columns, and empty cells add nothing to the length of a record.
+  if (text.includes(delimiter.repeat(maximumColumns))) throw refusals.tooManyColumns();
+  return { bytes: Buffer.from(text), delimiter };
 }
 
 class RowReader {
-  readonly rows: FileLine[] = [];
+  private rows: FileLine[] = [];
+  private count = 0;
   line = 1;
   /** End of the last row, in bytes of the last reading. */
   end = 0;
@@ -51,10 +79,21 @@ class RowReader {
     private readonly refusals: CsvRefusals,
   ) {}
 
-  /** `before`: the first cells of the first row. */
+  /** The rows that were read since the last call. */
+  take(): FileLine[] {
+    const { rows } = this;
+    this.rows = [];
+    return rows;
+  }
+
   read(bytes: Buffer, quote: '"' | null, before: readonly string[] = []): void {
+    parse(bytes, this.options(quote, before));
+  }
+
+  /** @param before the first cells of the first row */
+  options(quote: '"' | null, before: readonly string[] = []): Options {
     let first = before;
-    parse(bytes, {
+    return {
       delimiter: this.delimiter,
       quote,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -67,7 +106,7 @@ class RowReader {
         first = [];
         return null;
       },
-    });
+    };
   }
 
   /** Reads a part whose first row has the quote: the cells before the quote as usual, the rest without quotes. */
@@ -80,7 +119,7 @@ class RowReader {
       throw error instanceof CsvError ? this.refusals.unreadable(this.line) : error;
     }
     // The delimiter in front of the quote made an empty cell.
-    this.read(bytes.subarray(start), null, head.rows[0]?.cells.slice(0, -1));
+    this.read(bytes.subarray(start), null, head.take()[0]?.cells.slice(0, -1));
   }
 
   private add(cells: readonly string[]): void {
@@ -96,7 +135,7 @@ class RowReader {
     }
     this.line += 1;
     if (!isFilled) return;
-    if (this.rows.length === maximumRows) throw this.refusals.tooManyLines();
+    if (this.count++ === maximumRows) throw this.refusals.tooManyLines();
     this.rows.push({ line, cells, isMisread });
   }
 }

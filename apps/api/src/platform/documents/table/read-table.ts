@@ -12,6 +12,9 @@ export type FileTable = {
   readonly sheets: readonly string[];
 };
 
+/** A table whose lines are read as they are asked for, once. */
+export type OpenTable = Omit<FileTable, 'lines'> & { readonly lines: AsyncIterable<FileLine> };
+
 export type TableOptions = {
   readonly mostLines?: number;
   /** Name of the sheet. Default: the first visible sheet with known headers. */
@@ -26,6 +29,14 @@ const mostTitles = 20;
 
 /** A file is read whole, or refused in the words of the import. @throws DomainError */
 export async function readTable(content: Buffer, refusals: TableRefusals, options: TableOptions = {}): Promise<FileTable> {
+  const { lines, ...table } = await openTable(content, refusals, options);
+  const all: FileLine[] = [];
+  for await (const line of lines) all.push(line);
+  return { ...table, lines: all };
+}
+
+/** The same, line by line: the caller keeps what it needs of each. A refusal of a later line comes with that line. @throws DomainError */
+export async function openTable(content: Buffer, refusals: TableRefusals, options: TableOptions = {}): Promise<OpenTable> {
   const sheets = await sheetsOf(content, refusals);
   const shown = shownOf(sheets);
   const chosen = await chooseSheet(sheets, refusals, options);
@@ -45,18 +56,38 @@ const shownOf = (sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] => 
 };
 
 async function tableOf(sheet: WorkbookSheet, refusals: TableRefusals, { mostLines = 10_000, knownHeaders }: TableOptions) {
-  const lines: FileLine[] = [];
-  for await (const line of linesOf(sheet, refusals)) {
-    if (lines.length === mostLines + 1 + (knownHeaders ? mostTitles : 0)) throw refusals.tooManyLines();
-    lines.push(line);
-  }
-  const at = headerIndex(lines, knownHeaders);
-  const header = lines[at];
+  const rest = linesOf(sheet, refusals);
+  // The headers are among the first lines; one more tells a table without a line.
+  const first = await taken(rest, knownHeaders ? mostTitles + 2 : 2);
+  const at = headerIndex(first, knownHeaders);
+  const header = first[at];
   if (!header) throw refusals.empty();
-  const body = lines.slice(at + 1);
+  const body = first.slice(at + 1);
   if (body.length === 0) throw refusals.noLine();
-  if (body.length > mostLines) throw refusals.tooManyLines();
-  return { headers: withoutEmptyEnd(header.cells), headerLine: header.line, lines: body };
+  return { headers: withoutEmptyEnd(header.cells), headerLine: header.line, lines: bodyOf(body, rest, { mostLines, refusals }) };
+}
+
+type BodyLimit = { readonly mostLines: number; readonly refusals: TableRefusals };
+
+async function* bodyOf(first: readonly FileLine[], rest: AsyncIterable<FileLine>, { mostLines, refusals }: BodyLimit) {
+  let count = 0;
+  const counted = (line: FileLine): FileLine => {
+    if (++count > mostLines) throw refusals.tooManyLines();
+    return line;
+  };
+  for (const line of first) yield counted(line);
+  for await (const line of rest) yield counted(line);
+}
+
+/** The first lines; the iterator stays open for the others. */
+async function taken(lines: AsyncIterator<FileLine>, count: number): Promise<FileLine[]> {
+  const first: FileLine[] = [];
+  while (first.length < count) {
+    const { value, done } = await lines.next();
+    if (done) break;
+    first.push(value);
+  }
+  return first;
 }
 
 /** The lines that are not empty. */
@@ -130,12 +161,12 @@ async function sheetsOf(content: Buffer, refusals: TableRefusals): Promise<Workb
   if (isMarkup(content)) throw refusals.oldWorkbook();
   const isBinary = start.startsWith('%PDF') || (!start.startsWith('\xff\xfe') && content.subarray(0, 8192).includes(0));
   if (isBinary) throw refusals.type();
-  return [{ name: '', isHidden: false, lines: () => csvLines(content, refusals) }];
+  return [{ name: '', isHidden: false, lines: () => csvLinesOf(content, refusals) }];
 }
 
-async function* csvLines(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
-  const { csvRows } = await import('./csv-rows.js');
-  yield* csvRows(content, refusals);
+async function* csvLinesOf(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  const { csvLines } = await import('./csv-rows.js');
+  yield* csvLines(content, refusals);
 }
 
 async function archiveSheets(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
