@@ -42,9 +42,12 @@ export async function benchMailings({ postgres, scratch }: Place, mails: number,
     await sending(ask, await draft(ask, warmUp, 'chauffe'), server);
     await sink.received();
     const mailing = await draft(ask, mails, 'n');
+    await server.resetPeak();
     const started = performance.now();
     await ask('POST', `/mailings/${mailing}/send`, {});
+    while ((await ask<Delivery>('GET', `/mailings/${mailing}/delivery`)).status === 'preparing') await delay(20);
     const preparedMs = performance.now() - started;
+    const preparedMb = await server.peakMb();
     const before = await cpuOf(server.pid, postgres.pid);
     const { peaks } = await untilFinished(ask, mailing, server, sent);
     const cpu = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
@@ -66,6 +69,8 @@ export async function benchMailings({ postgres, scratch }: Place, mails: number,
       floor: { name: 'bare nodemailer pool', value: pool },
       note: `${arrived} mails, ${(cpu.server / arrived).toFixed(2)} + ${(cpu.postgres / arrived).toFixed(2)} ms of processor a mail`,
     });
+    report({ name: 'highest memory until the recipients are written', value: preparedMb, unit: 'MB' });
+    report({ name: 'highest memory of all', value: await server.peakMb(), unit: 'MB' });
     const tenth = Math.max(1, Math.floor(peaks.length / 10));
     const [early, late] = [Math.max(...peaks.slice(0, tenth)), Math.max(...peaks.slice(-tenth))];
     report({ name: 'highest memory in the last tenth', value: late, unit: 'MB', floor: { name: 'in the first tenth', value: early } });
@@ -106,7 +111,7 @@ async function untilFinished(ask: Ask, mailing: string, { pid }: Server, sent: n
     if (turn % 5 !== 0) continue;
     const { status, progress } = await ask<Delivery>('GET', `/mailings/${mailing}/delivery`);
     if (status === 'running' && progress.accepted >= sent) await ask('POST', `/mailings/${mailing}/stop`, {});
-    else if (status !== 'running' && progress.leased + progress.body_started === 0) return { peaks };
+    else if (status !== 'preparing' && status !== 'running' && progress.leased + progress.body_started === 0) return { peaks };
   }
 }
 

@@ -77,6 +77,7 @@ import { SessionPasskeys1763697200000 } from './migrations/1763697200000-session
 import { MemberFactors1763697400000 } from './migrations/1763697400000-member-factors.js';
 import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
 import { RequestedMoves1763697550000 } from './migrations/1763697550000-requested-moves.js';
+import { MailingPreparations1763697520000 } from './migrations/1763697520000-mailing-preparations.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -222,4 +223,5 @@ export const migrations: Migration[] = [
   MemberFactors1763697400000,
   MarkBarrier1763697470000,
   RequestedMoves1763697550000,
+  MailingPreparations1763697520000,
 ];

@@ -108,8 +108,9 @@ export class Program {
     const run = new BillRun(this.billing, streams, new MissingAddress(administrators, config), queries.bus, clock);
     const sending = new MailingSending(this.store, commands, plainMessages);
     const settings = new SendingSettingsReader(this.store, clock);
-    const { runs, rows, jobs } = mailingPorts(world, process);
-    this.deliveries = new MailDeliveries(typedAudience(this.store), sending, rows, runs, this.store, commands, queries.bus, settings);
+    const { runs, rows, audiences, jobs } = mailingPorts(world, process);
+    const preparation = typedAudience(world, process, this.store);
+    this.deliveries = new MailDeliveries(preparation, audiences, sending, rows, runs, this.store, commands, queries.bus, settings);
     this.sendMailing = changes.sendMailing?.(this.deliveries, this.store) ?? ((context, id) => this.deliveries.start(context, id));
     workOnMailings(world, process, { jobs, deliveries: this.deliveries });
     const session = world.sessions.of(process);

@@ -91,13 +91,17 @@ export function addDeliveryVerbs(mailings: Command, cli: Cli): void {
   });
   addVerb<{ json?: boolean }>(mailings, {
     name: 'cancel',
-    summary: 'suspendre un envoi : les e-mails qui restent ne partent pas',
+    summary: 'annuler un envoi dont aucun e-mail n’est parti, ou suspendre les e-mails qui restent',
     arguments: [idArgument('du publipostage')],
     options: [jsonOption()],
     examples: [`intendance mailings cancel ${example}`],
     run: async ({ json }, [id = '']) => {
       const client = await cli.client();
-      await show(cli, await unwrap(client.POST('/api/mailings/{id}/stop', { params: { path: { id } } })), json);
+      const params = { path: { id } };
+      const { status } = await unwrap(client.GET('/api/mailings/{id}/delivery', { params }));
+      if (status !== 'preparing') return show(cli, await unwrap(client.POST('/api/mailings/{id}/stop', { params })), json);
+      await unwrap(client.POST('/api/mailings/{id}/cancel', { params }));
+      await cli.output.line('L’envoi est annulé : le publipostage est de nouveau un brouillon.');
     },
   });
   addRecipientVerbs(mailings, cli);
@@ -194,7 +198,11 @@ async function showAudience(cli: Cli, id: string, { json }: { json?: boolean | u
 
 async function show(cli: Cli, delivery: Delivery, json: boolean | undefined): Promise<void> {
   if (json) return cli.output.json(delivery);
-  const { status, is_complete, progress, funnel } = delivery;
+  const { status, is_complete, preparation, progress, funnel } = delivery;
+  if (status === 'preparing') {
+    const { done, total } = preparation ?? { done: 0, total: 0 };
+    return cli.output.line(`Préparation des destinataires : ${done} sur ${count(total, 'entrée')}.`);
+  }
   const state = { running: 'en cours', stopped: 'suspendu', finished: is_complete ? 'terminé' : 'terminé en partie' }[status];
   const { accepted, deferred, refused, unknown } = progress;
   await cli.output.line(

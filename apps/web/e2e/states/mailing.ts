@@ -38,6 +38,11 @@ const recipients = [
   { ...recipient, id: id.replace('0193', '0194'), email: 'paul@exemple.fr', state: 'refused', code: 550, reason: '550 5.1.1 Unknown user' },
 ];
 const excluded = [{ person: null, name: 'MARTIN Zoé', email: null, reason: 'without-address' }];
+const preparing = async (page: Page) => {
+  await mailing('SENDING')(page);
+  const preparation = { total: 100_000, done: 34_500 };
+  await answer(`**/api/mailings/${id}/delivery`, { ...delivery, status: 'preparing', is_complete: false, preparation })(page);
+};
 const mailing = (status: string) => async (page: Page) => {
   await page.route('**/api/website/image/**', (route) => route.fulfill({ contentType: 'image/png', body: png() }));
   await answer(`**/api/mailings/${id}`, { ...written, status })(page);
@@ -197,6 +202,12 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       address: `/people/mailings/${id}`,
       answers: mailing('MISSED'),
       shows: (page) => page.getByText(/n’a pas eu lieu/),
+    },
+    {
+      name: 'mailing, recipients in preparation',
+      address: `/people/mailings/${id}`,
+      answers: preparing,
+      shows: (page) => page.getByRole('button', { name: 'Annuler l’envoi' }),
     },
     {
       name: 'mailing, sent in part',

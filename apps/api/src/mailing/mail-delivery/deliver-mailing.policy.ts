@@ -6,17 +6,18 @@ import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { MailDeliveries } from './mail-deliveries.js';
 
-/** Mails begin to leave after the event, whatever became of the process that wrote the event. */
+/** Recipients are prepared and mails leave after the event, whatever became of the process that wrote the event. */
 @Injectable()
 export class DeliverMailing implements Policy {
   readonly name = 'deliver-mailing';
   readonly from = ['mail-delivery'];
-  readonly types = ['MailDeliveryStarted', 'MailDeliveryResumed', 'FailedMailsRetried'];
+  readonly types = ['MailDeliveryRequested', 'MailDeliveryCancelled', 'MailDeliveryStarted', 'MailDeliveryResumed', 'FailedMailsRetried'];
 
   constructor(private readonly deliveries: MailDeliveries) {}
 
-  async when({ stream, environmentId }: RecordedEvent): Promise<void> {
-    const mailingId = streamKeyOf(stream) as DeliveredMailingId;
-    await this.deliveries.follow(systemContext(environmentId), { mailingId, environmentId });
+  async when({ stream, environmentId, type, data }: RecordedEvent): Promise<void> {
+    const run = { mailingId: streamKeyOf(stream) as DeliveredMailingId, environmentId };
+    if (type === 'MailDeliveryCancelled') await this.deliveries.discard(run, (data as { audience: string }).audience);
+    await this.deliveries.follow(systemContext(environmentId), run);
   }
 }

@@ -13,7 +13,6 @@ import {
   mailDeliveryCase,
   mailDeliveryFold,
 } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
-import { type Funnel, funnelOf } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -25,7 +24,8 @@ import { systemContext } from '../../platform/wire/system-context.js';
 import { FindEarlierRun } from '../../platform/writes/earlier-run.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { MailingSending } from '../mailing/mailing-sending.js';
-import { MailingAudience } from '../recipient/mailing-audience.js';
+import { AudiencePreparation } from '../recipient/audience-preparation.js';
+import { AudienceRows } from '../recipient/audience-rows.js';
 import { RecipientRows, type Run } from '../recipient/recipient-rows.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailingRuns } from './mailing-runs.js';
@@ -36,14 +36,20 @@ const partOf = ({ idempotency: _, ...context }: RequestContext): RequestContext 
   commandId: derivedId(`${context.commandId} mailing`),
 });
 
-const noFunnel = funnelOf({ recipients: [], excluded: new Map() });
-const startOf = (funnel: Funnel): MailDeliveryCommand => ({ type: 'StartDelivery', data: { funnel } });
+export type Shown = {
+  readonly delivery: KnownDelivery;
+  /** While the recipients are prepared. */
+  readonly preparation: { readonly total: number; readonly done: number } | null;
+  readonly progress: Progress;
+  readonly isWaiting: boolean;
+};
 
 /** The sending of a mailing: its recipients, and the commands on a running sending. */
 @Injectable()
 export class MailDeliveries {
   constructor(
-    private readonly audience: MailingAudience,
+    private readonly preparation: AudiencePreparation,
+    private readonly audiences: AudienceRows,
     private readonly mailings: MailingSending,
     private readonly rows: RecipientRows,
     private readonly runs: MailingRuns,
@@ -53,20 +59,53 @@ export class MailDeliveries {
     private readonly settings: SendingSettingsReader,
   ) {}
 
-  /** A repetition gets the answer of the first run. @throws mailing.incomplete, mail-delivery.started, mail-delivery.nobody */
+  /**
+   * Fixes the audience of this moment; a job writes its recipients down. A repetition gets the answer of the first run.
+   * @throws mailing.incomplete, mail-delivery.started, mail-delivery.nobody
+   */
   async start(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
-    if ((await this.state(context, mailingId)).status !== 'none') return this.execute(context, mailingId, startOf(noFunnel));
+    const request = (audience: string) => this.execute(context, mailingId, { type: 'RequestDelivery', data: { audience } });
+    if ((await this.state(context, mailingId)).status !== 'none') return request(newId());
     await this.mailings.mustBeComplete(context, mailingId);
-    const selection = await this.audience.select(context, mailingId);
-    const funnel = funnelOf(selection);
-    if (funnel.toSend === 0) throw mailDeliveryErrors.nobody();
-    const recipients = selection.recipients.map((entry) => ({ ...entry, id: newId(), email: entry.email?.trim() ?? '' }));
+    if (!(await this.preparation.hasRecipient(context, mailingId))) throw mailDeliveryErrors.nobody();
     const run = { mailingId, environmentId: context.environmentId };
     await this.runs.setStarting(run);
+    // The audience comes first: a delivery that was requested has its audience, whatever happens in between.
+    const audience = await this.preparation.fix(context, run);
     await this.mailings.start(partOf(context), mailingId);
-    // The rows come first: a delivery that has started has its rows, whatever happens in between.
-    await this.rows.snapshot(run, recipients);
-    return this.execute(context, mailingId, startOf(funnel));
+    return request(audience);
+  }
+
+  /** @returns `none` for a mailing whose recipients are prepared, `late` when the time was too short for all of them */
+  async prepare(run: Run, until: number): Promise<'none' | 'over' | 'late'> {
+    const context = systemContext(run.environmentId);
+    const delivery = await this.state(context, run.mailingId);
+    if (delivery.status !== 'preparing' || delivery.audience === undefined) return 'none';
+    const { audience } = delivery;
+    const isCurrent = async () => {
+      const now = await this.state(context, run.mailingId);
+      return now.status === 'preparing' && now.audience === audience;
+    };
+    const funnel = await this.preparation.prepare(context, { ...run, audience }, { until, isCurrent });
+    if (!funnel) return (await isCurrent()) ? 'late' : 'over';
+    const command: MailDeliveryCommand = funnel.toSend === 0 ? { type: 'CancelDelivery' } : { type: 'StartDelivery', data: { funnel } };
+    try {
+      await this.execute(context, run.mailingId, command);
+    } catch (error) {
+      // A user has cancelled the sending meanwhile.
+      if (!(error instanceof DomainError)) throw error;
+    }
+    return 'over';
+  }
+
+  /** Until the first mail leaves: the mailing is a draft again. */
+  async cancel(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
+    await this.commands.execute(new ExecuteCase(context, mailDeliveryCase, { id: mailingId, type: 'CancelDelivery' }));
+  }
+
+  /** The rows of a cancelled sending go. */
+  async discard(run: Run, audience: string): Promise<void> {
+    await this.audiences.discard(run, audience);
   }
 
   /** Ends a start that a crash or a failure cut between the mailing and its delivery: no user could end it. */
@@ -102,18 +141,19 @@ export class MailDeliveries {
     return delivery;
   }
 
-  async progress(
-    context: RequestContext,
-    mailingId: DeliveredMailingId,
-  ): Promise<{ delivery: KnownDelivery; progress: Progress; isWaiting: boolean }> {
+  async progress(context: RequestContext, mailingId: DeliveredMailingId): Promise<Shown> {
     const delivery = knownDelivery(await this.state(context, mailingId));
     const { isOpen } = await this.settings.present(context.environmentId);
-    return { delivery, progress: await this.rows.progress(mailingId), isWaiting: delivery.status === 'running' && !isOpen };
+    const isPrepared = delivery.status !== 'preparing' || delivery.audience === undefined;
+    const preparation = isPrepared ? null : await this.audiences.progress(delivery.audience);
+    return { delivery, preparation, progress: await this.rows.progress(mailingId), isWaiting: delivery.status === 'running' && !isOpen };
   }
 
   /** Runs after an event, and for mails that a dead process left. */
   async follow(context: RequestContext, run: Run): Promise<void> {
-    const isRunning = (await this.state(context, run.mailingId)).status === 'running';
+    const delivery = await this.state(context, run.mailingId);
+    const isRunning = delivery.status === 'running' || delivery.status === 'preparing';
+    if (delivery.status === 'running' && delivery.audience !== undefined) await this.audiences.clear(delivery.audience);
     await this.runs.setRunning(run.mailingId, isRunning);
     if (isRunning) await this.runs.wake(run);
   }
@@ -140,6 +180,6 @@ export class MailDeliveries {
   }
 
   private async execute(context: RequestContext, id: DeliveredMailingId, command: MailDeliveryCommand): Promise<KnownDelivery> {
-    return (await this.commands.execute(new ExecuteCase(context, mailDeliveryCase, { id, ...command }))).value;
+    return knownDelivery((await this.commands.execute(new ExecuteCase(context, mailDeliveryCase, { id, ...command }))).value);
   }
 }

@@ -1,8 +1,7 @@
-import { failedMails, type Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { failedMails } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import { mailDeliveryErrors } from '@intendance/domain/mailing/mail-delivery/mail-delivery.errors.js';
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
-import type { KnownDelivery } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
-import { type Funnel, funnelOf } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import { type Exclusion, type Funnel, funnelOf, noFunnel, sumOfFunnels } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -17,15 +16,18 @@ import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import type { ListedContact } from '../recipient/audience-sources.js';
 import { MailingAudience } from '../recipient/mailing-audience.js';
 import { MailRecipientDto } from '../recipient/recipient.dto.js';
 import { recipientListing } from '../recipient/recipient.listing.js';
 import { RecipientPages } from '../recipient/recipient-pages.js';
-import { MailDeliveries } from './mail-deliveries.js';
+import { MailDeliveries, type Shown } from './mail-deliveries.js';
 import {
+  type ExcludedContactDto,
   MailDeliveryDto,
   MailingAudienceDto,
   type MailingFunnelDto,
+  mostExcluded,
   RetryMailsDto,
   SendTestDto,
   SentTestDto,
@@ -48,9 +50,14 @@ export class MailDeliveryController {
   @ApiOkResponse({ type: MailingAudienceDto })
   @ApiProblem(mailDeliveryErrors.unknown())
   async audience(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailingAudienceDto> {
-    const selection = await this.audiences.select(context, id);
-    const excluded = [...selection.excluded].map(([{ personId, name, email }, reason]) => ({ person: personId, name, email, reason }));
-    return { funnel: funnelToWire(funnelOf(selection)), excluded };
+    let funnel = noFunnel;
+    const excluded: ExcludedContactDto[] = [];
+    for await (const page of this.audiences.pages(context, id)) {
+      funnel = sumOfFunnels(funnel, funnelOf(page));
+      for (const [entry, reason] of [...page.excluded].slice(0, mostExcluded - excluded.length))
+        excluded.push(excludedToWire(entry, reason));
+    }
+    return { funnel: funnelToWire(funnel), excluded };
   }
 
   @Post('test')
@@ -78,7 +85,11 @@ export class MailDeliveryController {
   @Post('send')
   @Access({ feature: 'mailing-sending' })
   @HttpCode(200)
-  @ApiOperation({ summary: 'Envoyer un publipostage', description: 'Les destinataires sont ceux de cet instant.' })
+  @ApiOperation({
+    summary: 'Envoyer un publipostage',
+    description:
+      'Les destinataires sont ceux de cet instant. Ils sont préparés ensuite, et l’envoi peut être annulé jusqu’au premier e-mail.',
+  })
   @ApiOkResponse({ type: MailDeliveryDto })
   @ApiProblem(
     mailDeliveryErrors.started(),
@@ -111,6 +122,15 @@ export class MailDeliveryController {
   ): Promise<PageAnswer<MailRecipientDto>> {
     await this.deliveries.progress(context, id);
     return this.pages.of(context, id, request);
+  }
+
+  @Post('cancel')
+  @Access({ feature: 'mailing-sending' })
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Annuler un envoi dont aucun e-mail n’est parti : le publipostage redevient un brouillon' })
+  @ApiProblem(mailDeliveryErrors.unknown(), mailDeliveryErrors.leaving())
+  async cancel(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<void> {
+    await this.deliveries.cancel(context, id);
   }
 
   @Post('stop')
@@ -161,11 +181,17 @@ const funnelToWire = (funnel: Funnel): MailingFunnelDto => ({
   to_send: funnel.toSend,
 });
 
-type Shown = { delivery: KnownDelivery; progress: Progress; isWaiting: boolean };
+const excludedToWire = ({ personId, name, email }: ListedContact, reason: Exclusion): ExcludedContactDto => ({
+  person: personId,
+  name,
+  email,
+  reason,
+});
 
-const deliveryToWire = ({ delivery: { status, funnel, pause }, progress, isWaiting }: Shown): MailDeliveryDto => ({
+const deliveryToWire = ({ delivery: { status, funnel, pause }, preparation, progress, isWaiting }: Shown): MailDeliveryDto => ({
   status,
   is_complete: status === 'finished' && failedMails(progress) === 0,
+  preparation,
   pause,
   waits_for_hours: isWaiting,
   funnel: funnelToWire(funnel),

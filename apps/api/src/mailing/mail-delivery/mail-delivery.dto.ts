@@ -1,7 +1,9 @@
 import { type Exclusion, exclusions } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { ChoiceField, CountField, FlagField, IdField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
-const deliveryStatuses = ['running', 'stopped', 'finished'] as const;
+const deliveryStatuses = ['preparing', 'running', 'stopped', 'finished'] as const;
+/** The answer stays small; the file has them all. */
+export const mostExcluded = 500;
 
 /** From the entries of the lists to the mails. */
 export class MailingFunnelDto {
@@ -23,7 +25,10 @@ export class ExcludedContactDto {
 
 export class MailingAudienceDto {
   @NestedField(() => MailingFunnelDto) funnel!: MailingFunnelDto;
-  @NestedListField(() => ExcludedContactDto, { description: 'Les entrées qui ne recevront rien.' }) excluded!: ExcludedContactDto[];
+  @NestedListField(() => ExcludedContactDto, {
+    description: `Les ${mostExcluded} premières entrées qui ne recevront rien : le fichier les a toutes.`,
+  })
+  excluded!: ExcludedContactDto[];
 }
 
 export class MailProgressDto {
@@ -42,9 +47,16 @@ export class DeliveryPauseDto {
   @CountField({ description: 'En pour cent.' }) limit!: number;
 }
 
+export class AudiencePreparationDto {
+  @CountField({ description: 'Entrées des listes, exclues comprises.' }) total!: number;
+  @CountField({ description: 'Entrées déjà lues.' }) done!: number;
+}
+
 export class MailDeliveryDto {
   @ChoiceField(deliveryStatuses) status!: (typeof deliveryStatuses)[number];
   @FlagField({ description: 'Tous les e-mails ont été acceptés.' }) is_complete!: boolean;
+  @NestedField(() => AudiencePreparationDto, { nullable: true, description: 'Pendant la préparation des destinataires.' })
+  preparation!: AudiencePreparationDto | null;
   @NestedField(() => DeliveryPauseDto, { nullable: true, description: 'Trop de refus ont suspendu l’envoi.' })
   pause!: DeliveryPauseDto | null;
   @FlagField({ description: 'Les e-mails attendent les heures d’envoi de la structure.' }) waits_for_hours!: boolean;

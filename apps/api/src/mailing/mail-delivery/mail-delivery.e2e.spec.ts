@@ -6,14 +6,14 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { writeRecipients } from '../../../test/written-recipients.js';
 import { SharedBuckets } from '../../capabilities/throttle/shared-buckets.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
 import { MailWriter } from '../mail-content/mail-writer.js';
 import { returnedRecipient } from '../mail-content/return-address.js';
 import { MailingSending } from '../mailing/mailing-sending.js';
-import { type ListedContact, MailingAudience } from '../recipient/mailing-audience.js';
+import { AudienceSources, type ListedContact } from '../recipient/audience-sources.js';
 import type { MailRecipientDto } from '../recipient/recipient.dto.js';
-import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto, MailingAudienceDto } from './mail-delivery.dto.js';
@@ -53,10 +53,11 @@ beforeAll(async () => {
     },
   });
   fixture = await directoryFixture(app);
-  const audience = app.get(MailingAudience);
-  audience.listed = async (_, id) => lists.get(id) ?? [];
-  audience.excluded = async () => ({ people: new Set(), addresses: new Set() });
+  const sources = app.get(AudienceSources);
+  sources.now = async (_, id) => [{ isExcluded: false, size: lists.get(id)?.length ?? 0, people: null, file: newId() }];
+  sources.open = async (_, id) => async (from, to) => lists.get(id)?.slice(from, to) ?? [];
   const mailings = app.get(MailingSending);
+  mailings.mailing = async () => ({ excludedMailings: [] }) as never;
   mailings.mustBeComplete = async () => undefined;
   mailings.start = async () => undefined;
   mailings.finish = async () => undefined;
@@ -114,8 +115,8 @@ describe('the audience of a mailing', () => {
       [null, 'without-address'],
       ['stop@un.example', 'unsubscribed'],
     ]);
-    expect((await send(id)).json()).toMatchObject({ status: 'running', funnel: { to_send: 1 } });
-    await finished(id);
+    expect((await send(id)).json()).toMatchObject({ status: expect.stringMatching(/^(preparing|running)$/) });
+    expect(await finished(id)).toMatchObject({ preparation: null, funnel: { ...funnel } });
     expect([arrived('a@un.example').length, arrived('stop@un.example').length]).toEqual([1, 0]);
     expect(codeOf(await send(id))).toBe('409 mail-delivery.started');
   });
@@ -180,8 +181,8 @@ describe('the end of each mail', () => {
     id = mailingTo(...Object.keys(cases).map((address) => entry(address)));
     await send(id);
     await eventually(async () => {
-      const { progress } = await delivery(id);
-      return progress.pending + progress.leased + progress.body_started === 0 ? true : undefined;
+      const { status, progress } = await delivery(id);
+      return status === 'running' && progress.pending + progress.leased + progress.body_started === 0 ? true : undefined;
     });
   }, 30_000);
 
@@ -240,7 +241,6 @@ describe('a sending', () => {
 
   it('leaves a dead process where it was: before the body it is sent again, after it nobody knows', async () => {
     const id = mailingTo(entry('p@cinq.example'), entry('l@cinq.example'), entry('b@cinq.example'), entry('v@cinq.example'));
-    const rows = app.get(RecipientRows);
     const run = { mailingId: id, environmentId: fixture.clerk.environmentId as EnvironmentId };
     const keys = app.get(MailKeys);
     const snapshot = (lists.get(id) ?? []).map((each) => ({
@@ -249,7 +249,7 @@ describe('a sending', () => {
       email: each.email ?? '',
       addressId: keys.addressId(run.environmentId, each.email ?? ''),
     }));
-    await rows.snapshot(run, snapshot);
+    await writeRecipients(app, run, snapshot);
     const owner = await app.get(LivingSession).name();
     const as = (state: string, holder: string, email: string) =>
       app.pools.owner.query('UPDATE platform.mailing_recipient SET state = $1, lease_owner = $2 WHERE mailing_id = $3 AND email = $4', [

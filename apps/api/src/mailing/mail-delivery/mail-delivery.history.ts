@@ -7,6 +7,10 @@ export const mailDeliveryHistory = describer<MailDeliveryEvent>({
   recordType: 'mailing',
   describe: (event): HistoryEntry => {
     switch (event.type) {
+      case 'MailDeliveryRequested':
+        return { label: 'a demandé l’envoi' };
+      case 'MailDeliveryCancelled':
+        return { label: 'a annulé l’envoi' };
       case 'MailDeliveryStarted':
         return { label: 'a envoyé le publipostage', fields: { recipients: countField('Destinataires', event.data.funnel.toSend) } };
       case 'MailDeliveryStopped':

@@ -2,6 +2,9 @@ import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { MailWriter } from '../mail-content/mail-writer.js';
+import { AudiencePreparation } from '../recipient/audience-preparation.js';
+import { AudienceRows } from '../recipient/audience-rows.js';
+import { AudienceSources } from '../recipient/audience-sources.js';
 import { AnnounceErasureHandler, ErasedAddresses } from '../recipient/erased-addresses.js';
 import { ForgetRecipients } from '../recipient/forget-recipients.policy.js';
 import { MailingAudience } from '../recipient/mailing-audience.js';
@@ -30,6 +33,9 @@ export const mailDeliveryNoun = noun({
   controllers: [RecipientDownloadController, MailDeliveryController],
   providers: [
     AnnounceErasureHandler,
+    AudiencePreparation,
+    AudienceRows,
+    AudienceSources,
     ErasedAddresses,
     MailDeliveries,
     MailLeases,
@@ -49,8 +55,10 @@ export const mailDeliveryNoun = noun({
   history: [mailDeliveryHistory],
   streams: [
     stream('mail-delivery', mailDeliveryFold, {
-      texts: {},
+      texts: { audience: 'impersonal' },
       relay: {
+        MailDeliveryRequested: [],
+        MailDeliveryCancelled: [],
         MailDeliveryStarted: ['funnel.listed', 'funnel.excluded', 'funnel.toSend'],
         MailDeliveryStopped: [],
         MailDeliveryPaused: ['accepted', 'refused', 'limit'],

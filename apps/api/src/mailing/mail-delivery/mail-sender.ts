@@ -80,6 +80,10 @@ export class MailSender implements OnApplicationShutdown {
 
   private async send(run: Run): Promise<void> {
     const until = performance.now() + jobMs;
+    const preparation = await this.deliveries.prepare(run, until);
+    if (preparation === 'late' && !this.isEnding) await this.runs.wake(run);
+    // The event of the start adds the job that sends.
+    if (preparation !== 'none') return;
     await this.leases.recover(run.mailingId);
     const sending = { ...run, write: await this.writer.of(systemContext(run.environmentId), run.mailingId) };
     const job: Job = { sending, until, answers: await this.leases.answers(run.mailingId), hasFailed: false };

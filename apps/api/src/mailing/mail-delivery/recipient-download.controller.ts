@@ -12,7 +12,7 @@ import type { DownloadAnswer } from '../../platform/wire/download.js';
 import { IdParam } from '../../platform/wire/id-param.js';
 import { atHome, type RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
-import { audienceExport, audienceLines, audienceSteps, stepLabels } from '../recipient/audience-export.js';
+import { type AudienceLine, audienceExport, audienceLines, audienceSteps, stepLabels } from '../recipient/audience-export.js';
 import { MailingAudience } from '../recipient/mailing-audience.js';
 import { ofMailing, recipientExport, recipientListing } from '../recipient/recipient.listing.js';
 import { MailDeliveries } from './mail-deliveries.js';
@@ -41,7 +41,8 @@ export class RecipientDownloadController {
   ): Promise<DownloadAnswer> {
     const step = choiceParam('step', params.step, audienceSteps) ?? 'listed';
     const format = choiceParam('format', params.format, exportFormats) ?? 'xlsx';
-    const lines = audienceLines(await this.audiences.select(context, id), step);
+    const lines: AudienceLine[] = [];
+    for await (const page of this.audiences.pages(context, id)) lines.push(...audienceLines(page, step));
     return this.exporter.exportRows(context, audienceExport, lines, { format, filters: [{ label: 'Étape', value: stepLabels[step] }] });
   }
 

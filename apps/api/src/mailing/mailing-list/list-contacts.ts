@@ -9,7 +9,8 @@ import { ListFiles } from './list-files.js';
 import { peopleRequest } from './people-request.js';
 
 const sampleSize = 10;
-const contactsAtOnce = 500;
+/** More than a structure has: their ids are in one statement. */
+const mostPeople = 1_000_000;
 
 /** The people that a list reaches now: a list of people is a query, a file is read. */
 @Injectable()
@@ -30,15 +31,14 @@ export class ListContacts {
     return { count: totalCount, sample: rows.map(contactOf) };
   }
 
-  /** All of them, some hundreds at a time: the memory does not grow with their number. */
-  async each(context: RequestContext, content: MailingListContent, consume: (contacts: Contact[]) => Promise<void>): Promise<void> {
-    if (content.type === 'people') {
-      const request = peopleRequest(content.filters);
-      return this.listReader.stream<ListedPerson>(context, personListing, request, (rows) => consume(rows.map(contactOf)));
-    }
-    if (content.isErased) return;
-    const { contacts } = await this.files.contacts(context, content.file.id);
-    for (let from = 0; from < contacts.length; from += contactsAtOnce) await consume(contacts.slice(from, from + contactsAtOnce));
+  /** The ids of its people, as they are at this moment. */
+  ids(context: RequestContext, { filters }: Extract<MailingListContent, { type: 'people' }>): Promise<string[]> {
+    return this.listReader.ids(context, personListing, peopleRequest(filters), { limit: mostPeople });
+  }
+
+  /** None of a file that is erased since it was named. */
+  async ofFile(context: RequestContext, fileId: string): Promise<readonly Contact[]> {
+    return (await this.files.isStored(context, fileId)) ? (await this.files.contacts(context, fileId)).contacts : [];
   }
 }
 

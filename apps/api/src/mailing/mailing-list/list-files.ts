@@ -50,6 +50,10 @@ export class ListFiles {
     return this.read(context, await buffer(await this.files.read(context.environmentId, id)));
   }
 
+  isStored({ environmentId }: RequestContext, id: string): Promise<boolean> {
+    return this.files.exists(environmentId, id);
+  }
+
   /** An uploaded file with its counts. @throws attachment.unknown, mailing-list.file-refused */
   async describe(context: RequestContext, id: string): Promise<ListFile | null> {
     const [file] = await this.attachments.find(context, [id]);

@@ -84,6 +84,8 @@ function describe(event: MailingEvent): HistoryEntry {
       return { label: 'a annulé l’envoi programmé', fields: status('DRAFT') };
     case 'MailingSendingStarted':
       return { label: 'a lancé l’envoi', fields: status('SENDING') };
+    case 'MailingSendingCancelled':
+      return { label: 'a annulé l’envoi', fields: status('DRAFT') };
     case 'MailingSendingFinished':
       return { label: 'l’envoi est terminé', fields: status(event.data.isComplete ? 'SENT' : 'PARTIAL') };
     case 'MailingDeleted':

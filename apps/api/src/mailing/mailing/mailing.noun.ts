@@ -71,6 +71,7 @@ export const mailingNoun = noun({
         MailingScheduleMissed: [],
         MailingUnscheduled: [],
         MailingSendingStarted: [],
+        MailingSendingCancelled: [],
         MailingSendingFinished: ['isComplete'],
         MailingDeleted: [],
         MailingRestored: [],

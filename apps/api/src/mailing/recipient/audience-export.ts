@@ -1,6 +1,6 @@
 import { type Exclusion, exclusions, type Selection } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { type Sheet, textColumn } from '../../platform/documents/sheet.js';
-import type { ListedContact } from './mailing-audience.js';
+import type { ListedContact } from './audience-sources.js';
 
 /** The steps from the chosen contacts to the mails. */
 export const audienceSteps = ['listed', ...exclusions, 'to-send'] as const;
@@ -16,18 +16,18 @@ export const stepLabels: Readonly<Record<AudienceStep, string>> = {
   'to-send': 'À envoyer',
 };
 
-type Line = { readonly name: string; readonly email: string | null; readonly step: Exclusion | 'to-send' };
+export type AudienceLine = { readonly name: string; readonly email: string | null; readonly step: Exclusion | 'to-send' };
 
-/** The contacts of one step of the funnel; for `listed`, all of them with the last step of each. */
-export function audienceLines({ recipients, excluded }: Selection<ListedContact>, step: AudienceStep): Line[] {
+/** The contacts of a page at one step of the funnel; for `listed`, all of them with the last step of each. */
+export function audienceLines({ recipients, excluded }: Selection<ListedContact>, step: AudienceStep): AudienceLine[] {
   const lines = [
-    ...recipients.map(({ name, email }): Line => ({ name, email, step: 'to-send' })),
-    ...[...excluded].map(([{ name, email }, reason]): Line => ({ name, email, step: reason })),
+    ...recipients.map(({ name, email }): AudienceLine => ({ name, email, step: 'to-send' })),
+    ...[...excluded].map(([{ name, email }, reason]): AudienceLine => ({ name, email, step: reason })),
   ];
   return step === 'listed' ? lines : lines.filter((line) => line.step === step);
 }
 
-export const audienceExport: Sheet<Line> = {
+export const audienceExport: Sheet<AudienceLine> = {
   name: 'Destinataires',
   fileName: 'Destinataires',
   columns: [

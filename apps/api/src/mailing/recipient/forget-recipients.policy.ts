@@ -69,11 +69,10 @@ export class ForgetRecipients implements Policy {
   private async clearLists(event: RecordedEvent, isErased: (email: string | null) => boolean): Promise<void> {
     const context = erasureContext(event, 'lists');
     for (const { id, state } of await this.db.query<{ id: MailingListId; state: KnownMailingList }>(context, selectLists)) {
-      let isNamed = false;
-      await this.contacts.each(context, state.content, async (contacts) => {
-        isNamed ||= contacts.some(({ email }) => isErased(email));
-      });
-      if (isNamed) await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingListCase, { id, type: 'EraseListFile' }));
+      if (state.content.type !== 'file' || state.content.isErased) continue;
+      const contacts = await this.contacts.ofFile(context, state.content.file.id);
+      if (contacts.some(({ email }) => isErased(email)))
+        await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingListCase, { id, type: 'EraseListFile' }));
     }
   }
 }

@@ -12,7 +12,6 @@ export type ReturnedRecipient = BouncedMail & { readonly environmentId: Environm
 type ReturnedRow = { mailing_id: string; environment_id: EnvironmentId; person_id: PersonId | null; address_id: UnsubscriptionId };
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
 
-const insertAtOnce = 1000;
 /** Final outcomes: these mails are never sent, whoever retries. */
 export const withheld = { unsubscribed: 'Désinscrit depuis le début de l’envoi', blocked: 'Adresse bloquée : elle n’existe plus' } as const;
 
@@ -20,40 +19,6 @@ export const withheld = { unsubscribed: 'Désinscrit depuis le début de l’env
 @Injectable()
 export class RecipientRows {
   constructor(private readonly db: PlatformDb) {}
-
-  /** Replaces the rows of an interrupted start; a mailing that has started keeps its rows. */
-  async snapshot({ mailingId, environmentId }: Run, recipients: readonly Recipient[]): Promise<void> {
-    await this.db.transaction(async ({ query }) => {
-      await query('INSERT INTO platform.mailing_run (mailing_id, environment_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        mailingId,
-        environmentId,
-      ]);
-      // Two users, or a user and a schedule, may start a mailing at the same time: the second snapshot touches no mail that may have left.
-      const [run] = await query<{ has_begun: boolean }>(
-        `SELECT is_running OR EXISTS (SELECT FROM platform.mailing_recipient WHERE mailing_id = $1 AND state <> 'pending') AS has_begun
-           FROM platform.mailing_run WHERE mailing_id = $1 FOR UPDATE`,
-        [mailingId],
-      );
-      if (run?.has_begun) return;
-      await query('DELETE FROM platform.mailing_recipient WHERE mailing_id = $1', [mailingId]);
-      for (let from = 0; from < recipients.length; from += insertAtOnce) {
-        const rows = recipients.slice(from, from + insertAtOnce).map((each, index) => ({
-          id: each.id,
-          rank: from + index,
-          person_id: each.personId,
-          address_id: each.addressId,
-          email: each.email,
-          contact: each.contact,
-        }));
-        await query(
-          `INSERT INTO platform.mailing_recipient (mailing_id, environment_id, id, rank, person_id, address_id, email, contact)
-           SELECT $1, $2, r.* FROM jsonb_to_recordset($3::jsonb)
-             AS r (id uuid, rank integer, person_id uuid, address_id uuid, email text, contact jsonb)`,
-          [mailingId, environmentId, JSON.stringify(rows)],
-        );
-      }
-    });
-  }
 
   /** @returns how many mails wait again */
   async retry(mailingId: string, states: readonly MailState[]): Promise<number> {
@@ -92,13 +57,27 @@ export class RecipientRows {
     return { ...noProgress, ...Object.fromEntries(rows.map(({ state, mails }) => [state, mails])) };
   }
 
-  /** Removes the data of an erased person from the snapshot; the mail is no longer sent. */
+  /**
+   * Removes the data of an erased person from the mails, which are no longer sent. An audience that is prepared meanwhile excludes the
+   * person: its next page waits for the lock of its run.
+   */
   async forget(environmentId: EnvironmentId, personId: string, addressIds: readonly string[]): Promise<void> {
-    await this.db.query(
-      `UPDATE platform.mailing_recipient SET email = '', contact = '{}', reason = '', changed_at = now(),
-              state = CASE WHEN state IN ('pending', 'deferred') THEN 'refused' ELSE state END
-        WHERE environment_id = $1 AND (person_id = $2 OR address_id = ANY ($3::uuid[]))`,
-      [environmentId, personId, addressIds],
-    );
+    await this.db.transaction(async ({ query }) => {
+      const audiences = await query<{ audience: string }>(
+        `SELECT s.audience FROM platform.mailing_run r JOIN platform.mailing_source s USING (mailing_id)
+          WHERE r.environment_id = $1 ORDER BY r.mailing_id FOR UPDATE OF r`,
+        [environmentId],
+      );
+      await query(
+        `INSERT INTO platform.mailing_exclusion SELECT DISTINCT a, e FROM unnest($1::uuid[]) a, unnest($2::uuid[]) e ON CONFLICT DO NOTHING`,
+        [audiences.map(({ audience }) => audience), [personId, ...addressIds]],
+      );
+      await query(
+        `UPDATE platform.mailing_recipient SET email = '', contact = '{}', reason = '', changed_at = now(),
+                state = CASE WHEN state IN ('pending', 'deferred') THEN 'refused' ELSE state END
+          WHERE environment_id = $1 AND (person_id = $2 OR address_id = ANY ($3::uuid[]))`,
+        [environmentId, personId, addressIds],
+      );
+    });
   }
 }

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { writeRecipients } from '../../../test/written-recipients.js';
 import { secretText, signMessage } from '../../capabilities/webhook/signed-message.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import type { PersonBounceDto } from '../bounce/bounce.dto.js';
 import { returnAddressOf } from '../mail-content/return-address.js';
-import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ async function sentTo(email: string): Promise<{ person: PersonDto; returnAddress
   const id = newId();
   const run = { mailingId: newId() as DeliveredMailingId, environmentId };
   const addressId = app.get(MailKeys).addressId(environmentId, email);
-  await app.get(RecipientRows).snapshot(run, [{ id, personId: person.id as PersonId, addressId, email, contact: {} }]);
+  await writeRecipients(app, run, [{ id, personId: person.id as PersonId, addressId, email, contact: {} }]);
   return { person, returnAddress: returnAddressOf(app.get(MailKeys), 'retours@cse.example', id) };
 }
 function report(body: object, secret = bounceSecret) {

@@ -7,12 +7,12 @@ import { type ImapServer, openImapServer } from '../../../test/imap-server.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { returnedMailExample } from '../../../test/returned-mail-example.js';
 import { tracesOf } from '../../../test/traces-of.js';
+import { writeRecipients } from '../../../test/written-recipients.js';
 import { Retention } from '../../capabilities/retention/retention.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
 import type { PersonBounceDto } from '../bounce/bounce.dto.js';
 import { returnAddressOf } from '../mail-content/return-address.js';
-import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { BounceReports } from './bounce-reports.js';
 import { ReturnMailbox, treatedFolder } from './return-mailbox.js';
@@ -43,7 +43,7 @@ async function sentTo(email: string) {
   const keys = app.get(MailKeys);
   const addressId = keys.addressId(environmentId, email);
   const personId = person.id as PersonId;
-  await app.get(RecipientRows).snapshot({ mailingId, environmentId }, [{ id, personId, addressId, email, contact: {} }]);
+  await writeRecipients(app, { mailingId, environmentId }, [{ id, personId, addressId, email, contact: {} }]);
   const values = {
     return: returnAddressOf(keys, returnAddress, id),
     mail: id,

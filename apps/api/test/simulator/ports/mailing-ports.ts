@@ -1,4 +1,5 @@
 import { noProgress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { noFunnel } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { type MailingEvent, type MailingId, mailingStream } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { knownMailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import type { EventStore } from '@intendance/event-store/event-store.js';
@@ -7,8 +8,9 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { MailDeliveries } from '../../../src/mailing/mail-delivery/mail-deliveries.js';
 import { deliveryQueue, type MailingRuns } from '../../../src/mailing/mail-delivery/mailing-runs.js';
 import type { MailingFacts } from '../../../src/mailing/mailing/mailing-facts.js';
-import type { MailingAudience } from '../../../src/mailing/recipient/mailing-audience.js';
-import type { Recipient, RecipientRows, Run } from '../../../src/mailing/recipient/recipient-rows.js';
+import type { AudiencePreparation } from '../../../src/mailing/recipient/audience-preparation.js';
+import type { AudienceRows } from '../../../src/mailing/recipient/audience-rows.js';
+import type { RecipientRows, Run } from '../../../src/mailing/recipient/recipient-rows.js';
 import type { RequestContext } from '../../../src/platform/wire/request-context.js';
 import type { ServerProcess } from '../server-process.js';
 import type { World } from '../world.js';
@@ -45,15 +47,6 @@ export function mailingPorts(world: World, process: ServerProcess) {
     },
   } as unknown as MailingRuns;
   const rows = {
-    snapshot: (run: Run, recipients: readonly Recipient[]) =>
-      process.call('mails of a mailing', () => {
-        const mails = mailings.mails.get(run.mailingId) ?? [];
-        if (mailings.run(run).isRunning || mails.some(({ state }) => state !== 'pending')) return;
-        mailings.mails.set(
-          run.mailingId,
-          recipients.map(({ email }) => ({ email, state: 'pending' })),
-        );
-      }),
     progress: (mailingId: string) =>
       process.call('progress of a mailing', () => {
         const mails = mailings.mails.get(mailingId) ?? [];
@@ -61,7 +54,12 @@ export function mailingPorts(world: World, process: ServerProcess) {
         return { ...noProgress, pending: mails.length - accepted, accepted };
       }),
   } as unknown as RecipientRows;
-  return { runs, rows, jobs };
+  const audiences = {
+    clear: async () => undefined,
+    progress: async () => null,
+    discard: (run: Run) => process.call('mails of a mailing', () => void mailings.mails.delete(run.mailingId)),
+  } as unknown as AudienceRows;
+  return { runs, rows, audiences, jobs };
 }
 
 /** Sends the mails of a job, and ends the mailing with its last one. */
@@ -72,6 +70,7 @@ export function workOnMailings(
 ): void {
   const handle = async (run: Run, jobId: string): Promise<void> => {
     const { mailings } = world;
+    if ((await deliveries.prepare(run, Number.POSITIVE_INFINITY)) !== 'none') return;
     await process.call('mails of a job', () => {
       if (mailings.runs.get(run.mailingId)?.jobId !== jobId) return;
       for (const mail of mailings.mails.get(run.mailingId) ?? []) {
@@ -86,14 +85,25 @@ export function workOnMailings(
 }
 
 /** The typed addresses of a mailing: lists and suppressions are rows. */
-export const typedAudience = (store: EventStore): MailingAudience =>
+export const typedAudience = (world: World, process: ServerProcess, store: EventStore): AudiencePreparation =>
   ({
-    select: async ({ environmentId }: RequestContext, mailingId: MailingId) => {
+    hasRecipient: async ({ environmentId }: RequestContext, mailingId: MailingId) =>
+      (await mailingOf(store, environmentId, mailingId)).addresses.length > 0,
+    fix: async () => world.nextId('audience'),
+    prepare: async (_: RequestContext, { mailingId, environmentId }: Run, { isCurrent }: { isCurrent: () => Promise<boolean> }) => {
       const { addresses } = await mailingOf(store, environmentId, mailingId);
-      const recipients = addresses.map((email) => ({ personId: null, addressId: email, email, name: email, contact: {} }));
-      return { recipients, excluded: new Map() };
+      if (!(await isCurrent())) return null;
+      return process.call('mails of a mailing', () => {
+        const { mails } = world.mailings;
+        if (!mails.has(mailingId))
+          mails.set(
+            mailingId,
+            addresses.map((email) => ({ email, state: 'pending' })),
+          );
+        return { ...noFunnel, listed: addresses.length, toSend: addresses.length };
+      });
     },
-  }) as unknown as MailingAudience;
+  }) as unknown as AudiencePreparation;
 
 async function mailingOf(store: EventStore, environmentId: EnvironmentId, mailingId: MailingId) {
   const [slice] = await store.read(environmentId, [mailingStream(mailingId)]);

@@ -24,12 +24,13 @@ import {
   useRetry,
   useStop,
 } from './mail-delivery.api.js';
+import { PreparationPanel } from './preparation-panel.js';
 import { RecipientTable } from './recipient-table.js';
 
 /** The sending of one mailing, live. */
 export function MailDeliveryPanel({ id }: { id: string }) {
   const { data, error, refetch } = useJob(deliveryQuery(id), {
-    isRunning: ({ status }) => status === 'running',
+    isRunning: ({ status }) => status === 'preparing' || status === 'running',
     changes: [deliveriesKey, mailings.key],
     staleTime: 0,
   });
@@ -37,6 +38,7 @@ export function MailDeliveryPanel({ id }: { id: string }) {
   const recipients = useQuery(recipientsQuery(id, isFailedOnly ? 'refused' : undefined));
   if (error) return <ErrorPanel title="Impossible de suivre l’envoi" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
+  if (data.status === 'preparing') return <PreparationPanel id={id} preparation={data.preparation} />;
   return (
     <Panel title="Envoi">
       <Stack gap="4">
@@ -84,7 +86,12 @@ function sentenceOf({ status, is_complete, progress, funnel }: Delivery): string
     ...(refused > 0 ? [`${refused} en échec`] : []),
     ...(unknown > 0 ? [`${unknown} d’issue inconnue`] : []),
   ];
-  const state = { running: 'Envoi en cours', stopped: 'Envoi suspendu', finished: is_complete ? 'Envoyé' : 'Envoyé en partie' }[status];
+  const state = {
+    preparing: 'Préparation',
+    running: 'Envoi en cours',
+    stopped: 'Envoi suspendu',
+    finished: is_complete ? 'Envoyé' : 'Envoyé en partie',
+  }[status];
   return `${state} : ${parts.join(', ')}.`;
 }
 

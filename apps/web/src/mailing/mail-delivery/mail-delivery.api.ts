@@ -18,6 +18,7 @@ export const recipientsQuery = (id: string, state: MailRecipient['state'] | unde
   deliveries.read('/api/mailings/{id}/recipients', { path: { id }, query: { limit: 100, ...(state && { 'filters[state|eq]': state }) } });
 
 export const useSend = () => deliveries.useSend('post', '/api/mailings/{id}/send');
+export const useCancel = () => deliveries.useSend('post', '/api/mailings/{id}/cancel');
 export const useStop = () => deliveries.useSend('post', '/api/mailings/{id}/stop');
 export const useResume = () => deliveries.useSend('post', '/api/mailings/{id}/resume');
 export const useRetry = () => deliveries.useSend('post', '/api/mailings/{id}/retry');

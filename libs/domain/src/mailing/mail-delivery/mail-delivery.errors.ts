@@ -4,6 +4,8 @@ export const mailDeliveryErrors = {
   unknown: () => new DomainError('mail-delivery.unknown', 'L’envoi de ce publipostage n’a pas commencé.', 'not-found'),
   started: () => new DomainError('mail-delivery.started', 'L’envoi de ce publipostage a déjà commencé.', 'conflict'),
   nobody: () => new DomainError('mail-delivery.nobody', 'Aucun destinataire ne peut recevoir ce publipostage.'),
+  leaving: () =>
+    new DomainError('mail-delivery.leaving', 'Les e-mails partent déjà : vous pouvez suspendre l’envoi, plus l’annuler.', 'conflict'),
   notRunning: () => new DomainError('mail-delivery.not-running', 'Aucun envoi n’est en cours.', 'conflict'),
   notStopped: () => new DomainError('mail-delivery.not-stopped', 'Cet envoi n’est pas suspendu.', 'conflict'),
   testFailed: (reason: string) =>

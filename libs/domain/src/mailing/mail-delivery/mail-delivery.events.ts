@@ -11,6 +11,10 @@ type StoredFunnel = Omit<Funnel, 'excluded'> & Partial<Pick<Funnel, 'excluded'>>
 
 /** Stored for ever: only add optional fields or new types. The mails themselves are rows, never events (docs/adr/0067). */
 export type MailDeliveryEvent =
+  /** The recipients are those of this moment: `audience` names the rows that fix them. Older streams begin with their start. */
+  | { type: 'MailDeliveryRequested'; data: { audience: string } }
+  /** Nothing has left: the mailing is a draft again. */
+  | { type: 'MailDeliveryCancelled'; data: { audience: string } }
   | { type: 'MailDeliveryStarted'; data: { funnel: StoredFunnel } }
   | { type: 'MailDeliveryStopped'; data: Record<string, never> }
   /** The server refused too many of the mails that it has answered: the program stopped by itself. */

@@ -2,12 +2,15 @@ import { newId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
+import type { MailingEvent } from '../mailing/mailing.events.js';
 import type { DeliveredMailingId, MailDeliveryEvent } from './mail-delivery.events.js';
 import { type MailDeliveryCommand, mailDeliveryCase } from './mail-delivery.js';
 
 const id = newId() as DeliveredMailingId;
 const funnel = { listed: 3, excluded: 0, 'without-address': 1, unsubscribed: 0, bounced: 0, double: 0, toSend: 2 };
 const started: MailDeliveryEvent = { type: 'MailDeliveryStarted', data: { funnel } };
+const requested: MailDeliveryEvent = { type: 'MailDeliveryRequested', data: { audience: 'audience' } };
+const cancelled: MailDeliveryEvent = { type: 'MailDeliveryCancelled', data: { audience: 'audience' } };
 const stopped: MailDeliveryEvent = { type: 'MailDeliveryStopped', data: {} };
 const finished: MailDeliveryEvent = { type: 'MailDeliveryFinished', data: { accepted: 1, refused: 1, unknown: 0 } };
 const given = (...delivery: MailDeliveryEvent[]) => {
@@ -17,14 +20,39 @@ const given = (...delivery: MailDeliveryEvent[]) => {
 const retry = (mails: number): MailDeliveryCommand => ({ type: 'RetryFailedMails', data: { mails, withUnknown: false } });
 
 describe('the delivery of a mailing', () => {
-  it('starts once, with its funnel', () => {
+  it('is requested once, and starts once its recipients are prepared', () => {
+    const request: MailDeliveryCommand = { type: 'RequestDelivery', data: { audience: 'audience' } };
+    const start = (toSend: number): MailDeliveryCommand => ({ type: 'StartDelivery', data: { funnel: { ...funnel, toSend } } });
     given()
-      .when({ type: 'StartDelivery', data: { funnel } })
+      .when(request)
+      .then({ delivery: [requested] });
+    given(requested).when(request).thenRefuses('mail-delivery.started');
+    given(requested)
+      .when(start(2))
       .then({ delivery: [started] });
-    given(started).when({ type: 'StartDelivery', data: { funnel } }).thenRefuses('mail-delivery.started');
-    given()
-      .when({ type: 'StartDelivery', data: { funnel: { ...funnel, toSend: 0 } } })
-      .thenRefuses('mail-delivery.nobody');
+    given(requested, started).when(start(2)).thenRefuses('mail-delivery.started');
+    given(requested).when(start(0)).thenRefuses('mail-delivery.nobody');
+    given().when(start(2)).thenRefuses('mail-delivery.unknown');
+    given(started).when(request).thenRefuses('mail-delivery.started');
+  });
+  it('is cancelled until its mails leave, and may be requested again', () => {
+    const cancel: MailDeliveryCommand = { type: 'CancelDelivery' };
+    given(requested)
+      .when(cancel)
+      .then({ delivery: [cancelled] });
+    given(requested, started).when(cancel).thenRefuses('mail-delivery.leaving');
+    given(requested, cancelled).when(cancel).thenRefuses('mail-delivery.unknown');
+    given(requested, cancelled).when({ type: 'StartDelivery', data: { funnel } }).thenRefuses('mail-delivery.unknown');
+    given(requested, cancelled)
+      .when({ type: 'RequestDelivery', data: { audience: 'audience' } })
+      .then({ delivery: [requested] });
+  });
+  it('makes its mailing a draft again in the same append', () => {
+    const drafted: MailingEvent = { type: 'MailingDrafted', data: { copyOf: null } };
+    specifyCase(mailDeliveryCase)
+      .given({ delivery: [requested], mailing: [drafted, { type: 'MailingSendingStarted', data: {} }] })
+      .when({ type: 'CancelDelivery', id })
+      .then({ delivery: [cancelled], mailing: [{ type: 'MailingSendingCancelled', data: {} }] });
   });
   it('stops and goes on', () => {
     given(started)
@@ -35,6 +63,7 @@ describe('the delivery of a mailing', () => {
     given(started).when({ type: 'ResumeDelivery' }).thenRefuses('mail-delivery.not-stopped');
     given(started, finished).when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.not-running');
     given().when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.unknown');
+    given(requested).when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.not-running');
   });
   it('pauses above a share of refusals, until a user accepts the share', () => {
     const watch = (accepted: number, refused: number, limit: number | null = 10): MailDeliveryCommand => ({

@@ -1,4 +1,6 @@
 import { type Addressed, type Case, type Fold, PendingStream, read } from '@intendance/kernel/case.js';
+import { type MailingEvent, mailingStream } from '../mailing/mailing.events.js';
+import { mailingFold } from '../mailing/mailing-state.js';
 import { mailDeliveryErrors } from './mail-delivery.errors.js';
 import {
   type DeliveredMailingId,
@@ -7,12 +9,15 @@ import {
   mailDeliveryStream,
   type RefusalRate,
 } from './mail-delivery.events.js';
-import type { Funnel } from './recipients.js';
+import { type Funnel, noFunnel } from './recipients.js';
 
 export type MailDelivery =
   | { readonly status: 'none' }
   | {
-      readonly status: 'running' | 'stopped' | 'finished';
+      readonly status: 'preparing' | 'running' | 'stopped' | 'finished';
+      /** Absent from deliveries that started before the preparation existed, and from their stored answers. */
+      readonly audience?: string;
+      /** Empty while the recipients are prepared. */
       readonly funnel: Funnel;
       readonly totals: DeliveryTotals | null;
       /** The reason why the program stopped the delivery; null when a user did. */
@@ -23,7 +28,10 @@ export type MailDelivery =
 export type KnownDelivery = Exclude<MailDelivery, { status: 'none' }>;
 
 export type MailDeliveryCommand =
+  | { type: 'RequestDelivery'; data: { audience: string } }
+  /** The recipients are written down. */
   | { type: 'StartDelivery'; data: { funnel: Funnel } }
+  | { type: 'CancelDelivery' }
   | { type: 'StopDelivery' }
   /** The answers of the server so far. Changes nothing below the limit. */
   | { type: 'WatchRefusals'; data: { accepted: number; refused: number; limit: number | null } }
@@ -34,16 +42,21 @@ export type MailDeliveryCommand =
   | { type: 'FinishDelivery'; data: DeliveryTotals };
 
 export const mailDeliveryFold: Fold<MailDeliveryEvent, MailDelivery> = { initial: { status: 'none' }, evolve };
-type Folds = { readonly delivery: typeof mailDeliveryFold };
+type Folds = { readonly delivery: typeof mailDeliveryFold; readonly mailing: typeof mailingFold };
 
-/** The sending of one mailing as a whole. */
-export const mailDeliveryCase: Case<Addressed<DeliveredMailingId, MailDeliveryCommand>, KnownDelivery, Folds, 'delivery'> = {
-  folds: { delivery: mailDeliveryFold },
+/** The sending of one mailing as a whole. A cancelled sending and its mailing, a draft again, are stored together. */
+export const mailDeliveryCase: Case<Addressed<DeliveredMailingId, MailDeliveryCommand>, MailDelivery, Folds, 'delivery'> = {
+  folds: { delivery: mailDeliveryFold, mailing: mailingFold },
   own: 'delivery',
-  streams: ({ id }) => ({ delivery: read(mailDeliveryStream(id)) }),
-  decide(command, { delivery }) {
+  streams: ({ id, type }) => ({
+    delivery: read(mailDeliveryStream(id)),
+    mailing: type === 'CancelDelivery' ? read(mailingStream(id)) : undefined,
+  }),
+  decide(command, { delivery, mailing }) {
     const pending = new PendingStream(mailDeliveryFold, delivery).append(decide(command, delivery));
-    return { events: { delivery: pending.events }, answer: knownDelivery(pending.state) };
+    const isCancelled = command.type === 'CancelDelivery' && pending.events.length > 0 && mailing.status === 'SENDING';
+    const drafts: readonly MailingEvent[] = isCancelled ? [{ type: 'MailingSendingCancelled', data: {} }] : [];
+    return { events: { delivery: pending.events, mailing: drafts }, answer: pending.state };
   },
 };
 
@@ -54,15 +67,21 @@ export function knownDelivery(delivery: MailDelivery): KnownDelivery {
 }
 
 function decide(command: MailDeliveryCommand, delivery: MailDelivery): MailDeliveryEvent[] {
-  if (command.type === 'StartDelivery') {
+  if (command.type === 'RequestDelivery') {
     if (delivery.status !== 'none') throw mailDeliveryErrors.started();
-    if (command.data.funnel.toSend === 0) throw mailDeliveryErrors.nobody();
-    return [{ type: 'MailDeliveryStarted', data: command.data }];
+    return [{ type: 'MailDeliveryRequested', data: command.data }];
   }
-  const { status } = knownDelivery(delivery);
+  const { status, audience } = knownDelivery(delivery);
   switch (command.type) {
+    case 'StartDelivery':
+      if (status !== 'preparing') throw mailDeliveryErrors.started();
+      if (command.data.funnel.toSend === 0) throw mailDeliveryErrors.nobody();
+      return [{ type: 'MailDeliveryStarted', data: command.data }];
+    case 'CancelDelivery':
+      if (status !== 'preparing' || audience === undefined) throw mailDeliveryErrors.leaving();
+      return [{ type: 'MailDeliveryCancelled', data: { audience } }];
     case 'StopDelivery':
-      if (status === 'finished') throw mailDeliveryErrors.notRunning();
+      if (status === 'preparing' || status === 'finished') throw mailDeliveryErrors.notRunning();
       return status === 'stopped' ? [] : [{ type: 'MailDeliveryStopped', data: {} }];
     case 'WatchRefusals':
       return watch(command.data, knownDelivery(delivery));
@@ -73,7 +92,7 @@ function decide(command: MailDeliveryCommand, delivery: MailDelivery): MailDeliv
       if (command.data.mails === 0) throw mailDeliveryErrors.nothingFailed();
       return [{ type: 'FailedMailsRetried', data: command.data }];
     case 'FinishDelivery':
-      return status === 'finished' ? [] : [{ type: 'MailDeliveryFinished', data: command.data }];
+      return status === 'preparing' || status === 'finished' ? [] : [{ type: 'MailDeliveryFinished', data: command.data }];
   }
 }
 
@@ -86,9 +105,13 @@ function watch({ accepted, refused, limit }: RefusalRate | { accepted: number; r
   return [{ type: 'MailDeliveryPaused' as const, data: { accepted, refused, limit } }];
 }
 
+const fresh = { funnel: noFunnel, totals: null, pause: null, isRateAccepted: false } as const;
+
 function evolve(delivery: MailDelivery, event: MailDeliveryEvent): MailDelivery {
+  if (event.type === 'MailDeliveryRequested') return { ...fresh, status: 'preparing', audience: event.data.audience };
+  if (event.type === 'MailDeliveryCancelled') return { status: 'none' };
   if (event.type === 'MailDeliveryStarted')
-    return { status: 'running', funnel: { excluded: 0, ...event.data.funnel }, totals: null, pause: null, isRateAccepted: false };
+    return { ...fresh, ...delivery, status: 'running', funnel: { excluded: 0, ...event.data.funnel } };
   const before = knownDelivery(delivery);
   switch (event.type) {
     case 'MailDeliveryStopped':

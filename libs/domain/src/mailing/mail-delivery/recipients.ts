@@ -16,12 +16,16 @@ export const addressKey = (email: string): string => email.trim().toLowerCase();
 export type SelectionRules<Entry> = Readonly<Record<'isExcluded' | 'isUnsubscribed' | 'isBounced', (entry: Entry) => boolean>>;
 
 /**
- * The recipients of a mailing: lists, people and typed addresses together, without entries that the author excludes, that have no address,
- * that have unsubscribed, or whose address is dead; one mail per address, for its first entry.
+ * The recipients of a page of a mailing: lists, people and typed addresses together, without entries that the author excludes, that have no
+ * address, that have unsubscribed, or whose address is dead; one mail per address, for its first entry.
+ * @param addresses of the pages before; gets those of this page
  */
-export function selectRecipients<Entry extends Addressable>(listed: readonly Entry[], rules: SelectionRules<Entry>): Selection<Entry> {
+export function selectRecipients<Entry extends Addressable>(
+  listed: readonly Entry[],
+  rules: SelectionRules<Entry>,
+  addresses = new Set<string>(),
+): Selection<Entry> {
   const { isExcluded, isUnsubscribed, isBounced } = rules;
-  const addresses = new Set<string>();
   const recipients: Entry[] = [];
   const excluded = new Map<Entry, Exclusion>();
   for (const entry of listed) {
@@ -38,6 +42,19 @@ export function selectRecipients<Entry extends Addressable>(listed: readonly Ent
   }
   return { recipients, excluded };
 }
+
+export const noFunnel: Funnel = { listed: 0, excluded: 0, 'without-address': 0, unsubscribed: 0, bounced: 0, double: 0, toSend: 0 };
+
+/** The funnel of two pages together. */
+export const sumOfFunnels = (left: Funnel, right: Funnel): Funnel => ({
+  listed: left.listed + right.listed,
+  excluded: left.excluded + right.excluded,
+  'without-address': left['without-address'] + right['without-address'],
+  unsubscribed: left.unsubscribed + right.unsubscribed,
+  bounced: left.bounced + right.bounced,
+  double: left.double + right.double,
+  toSend: left.toSend + right.toSend,
+});
 
 export function funnelOf({ recipients, excluded }: Selection<unknown>): Funnel {
   const counts = { excluded: 0, 'without-address': 0, unsubscribed: 0, bounced: 0, double: 0 };

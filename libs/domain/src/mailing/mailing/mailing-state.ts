@@ -101,6 +101,7 @@ function evolve(mailing: Mailing, event: MailingEvent): Mailing {
     case 'MailingScheduleMissed':
       return { ...before, status: 'MISSED', missedBecause: event.data.reason };
     case 'MailingUnscheduled':
+    case 'MailingSendingCancelled':
       return { ...before, status: 'DRAFT', scheduledAt: null, missedBecause: null };
     case 'MailingSendingStarted':
       return { ...before, status: 'SENDING', missedBecause: null };
