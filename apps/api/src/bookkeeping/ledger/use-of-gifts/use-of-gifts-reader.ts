@@ -17,6 +17,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { knownThen } from '../ledger/known-then.js';
@@ -45,6 +46,7 @@ export class UseOfGiftsReader {
     private readonly statements: StatementReader,
     private readonly settings: GiftSettingsReader,
     private readonly clock: Clock,
+    private readonly memory: ReadCache,
   ) {}
 
   /**
@@ -99,8 +101,13 @@ export class UseOfGiftsReader {
     return gifts > appealCeiling ? 1 : 0;
   }
 
+  /** Cached until a read model changes: the years before are grouped once for all readers. The settings, of streams, are read anew. */
   private totals(context: RequestContext, { year, end }: YearUntil, knownAt?: Date): Promise<GiftTotal[]> {
-    return this.db.query<GiftTotal>(context, totalsThen, [year.id, end, knownAt?.toISOString() ?? null]);
+    const params = [year.id, end, knownAt?.toISOString() ?? null];
+    return this.memory.recall(context, `totals of gifts ${params.join(' ')}`, async () => {
+      const value = await this.db.query<GiftTotal>(context, totalsThen, params);
+      return { value, rows: value.length };
+    });
   }
 }
 
