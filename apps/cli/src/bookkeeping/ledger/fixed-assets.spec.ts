@@ -57,6 +57,26 @@ describe('fixed-assets import', () => {
   });
 });
 
+describe('the imports of registers', () => {
+  const id = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8b01';
+  const withdrawal = `DELETE /api/comptability/fixed_assets/imports/${id}`;
+  it('are listed with their ids', async () => {
+    const imports = [{ id, file_name: 'Registre.csv', imported_at: '2026-11-30T09:00:00.000Z', assets: 12 }];
+    const { fetch } = new ScriptedServer({ 'GET /api/comptability/fixed_assets/imports': { imports } });
+    const { code, out } = await intendance('fixed-assets imports', { env, fetch });
+    expect([code, out]).toEqual([0, expect.stringContaining('Registre.csv, 12 immobilisations au registre')]);
+    expect(out).toContain(id);
+  });
+  it('are withdrawn, or the refusal names the assets', async () => {
+    const { fetch } = new ScriptedServer({ [withdrawal]: { assets: 2, entries: 1 } });
+    const { code, out } = await intendance(`fixed-assets withdraw ${id}`, { env, fetch });
+    expect([code, plain(out)]).toEqual([0, '2 immobilisations retirées du registre, 1 écriture reprise.\n']);
+    const refused = new ScriptedServer({ [withdrawal]: problem(409, '« Serveur » (dotations de 2026)', 'asset-file.import-locked') });
+    const refusal = await intendance(`fixed-assets withdraw ${id}`, { env, fetch: refused.fetch });
+    expect([refusal.code, refusal.err]).toEqual([1, expect.stringContaining('« Serveur »')]);
+  });
+});
+
 it('saves the template', async () => {
   const target = join(await newFolder(), 'modele.xlsx');
   const { fetch } = new ScriptedServer({ 'GET /api/comptability/fixed_assets/upload/template': () => new Response('un classeur') });

@@ -2,7 +2,7 @@ import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client
 import { Argument, type Command, Option } from 'commander';
 import { mapOption, uploadForm } from '../../capabilities/file-import/import-file.js';
 import type { Cli } from '../../platform/cli.js';
-import { count, euros } from '../../platform/format.js';
+import { count, euros, instant } from '../../platform/format.js';
 import { jsonOption, parseDay } from '../../platform/list-options.js';
 import { addVerb } from '../../platform/verb.js';
 import { outputOption } from '../ledger-options.js';
@@ -42,6 +42,21 @@ export function addFixedAssets(program: Command, cli: Cli): void {
     ],
     run: (options, [file = '']) => importFile(cli, file, options),
   });
+  addVerb<{ json?: boolean }>(assets, {
+    name: 'imports',
+    summary: 'lister les registres repris, avec l’identifiant de chaque reprise',
+    options: [jsonOption()],
+    examples: ['intendance fixed-assets imports'],
+    run: ({ json }) => listImports(cli, json === true),
+  });
+  addVerb<{ json?: boolean }>(assets, {
+    name: 'withdraw',
+    summary: 'retirer un registre repris, avec ses dotations et ses sorties des périodes ouvertes',
+    arguments: [new Argument('<reprise>', 'identifiant de la reprise')],
+    options: [jsonOption()],
+    examples: ['intendance fixed-assets withdraw 0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8b01'],
+    run: ({ json }, [id = '']) => withdrawImport(cli, id, json === true),
+  });
   addVerb<{ output?: string }>(assets, {
     name: 'template',
     summary: 'télécharger le modèle à remplir (xlsx)',
@@ -52,6 +67,22 @@ export function addFixedAssets(program: Command, cli: Cli): void {
       await saveDocument(cli, 'Modèle', client.GET('/api/comptability/fixed_assets/upload/template', { parseAs: 'stream' }), output);
     },
   });
+}
+
+async function listImports(cli: Cli, isJson: boolean): Promise<void> {
+  const answer = await unwrap((await cli.client()).GET('/api/comptability/fixed_assets/imports'));
+  if (isJson) return cli.output.json(answer);
+  for (const { id, file_name, imported_at, assets } of answer.imports)
+    await cli.output.line(`${id}  ${instant(imported_at)}  ${file_name}, ${count(assets, 'immobilisation')} au registre`);
+  if (answer.imports.length === 0) await cli.output.line('Aucun registre repris.');
+}
+
+async function withdrawImport(cli: Cli, id: string, isJson: boolean): Promise<void> {
+  const client = await cli.client();
+  const answer = await unwrap(client.DELETE('/api/comptability/fixed_assets/imports/{id}', { params: { path: { id } } }));
+  if (isJson) return cli.output.json(answer);
+  const assets = count(answer.assets, 'immobilisation retirée', 'immobilisations retirées');
+  await cli.output.line(`${assets} du registre, ${count(answer.entries, 'écriture reprise', 'écritures reprises')}.`);
 }
 
 /** The exit code shows that a line is refused: nothing is written then. */
