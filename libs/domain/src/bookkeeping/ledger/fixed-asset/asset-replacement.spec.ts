@@ -50,10 +50,30 @@ const replace = {
 const registeredNext: FixedAssetEvent = { type: 'FixedAssetRegistered', data: { ...nextFacts, replaces: id } };
 const given = { calendar, asset: [registered()], register: [listed(id)] };
 
+const sale = disposalEntry(year, { id, facts, day: replace.day }, { depreciation: cents(200_00), before: cents(0), price: cents(500_00) });
+const gone: FixedAssetEvent = {
+  type: 'FixedAssetDisposed',
+  data: {
+    day: replace.day,
+    reason: 'sold',
+    price: cents(500_00),
+    yearId,
+    depreciation: cents(200_00),
+    netValue: cents(1000_00),
+    entryId,
+    replacedBy: newOne,
+  },
+};
+
 describe('a replacement', () => {
   it('takes the old asset out and registers the new one, each naming the other', () => {
     const outcome = assets.given(given).when(replace);
-    outcome.thenWrites('asset', 'successor', 'register', 'entry');
+    outcome.then({
+      asset: [gone],
+      successor: [registeredNext],
+      register: [listed(newOne)],
+      entry: [{ type: 'JournalEntryPosted', data: sale }],
+    });
     outcome.thenAnswers(({ disposal }) => expect(disposal).toMatchObject({ replacedBy: newOne, netValue: cents(1000_00) }));
     expect(assets.contended(replace)).toBe('fixed-asset-register');
     assets.given(given).thenRepeating(replace);
@@ -88,24 +108,6 @@ describe('a replacement', () => {
 });
 
 describe('the undo of a replacement', () => {
-  const sale = disposalEntry(
-    year,
-    { id, facts, day: replace.day },
-    { depreciation: cents(200_00), before: cents(0), price: cents(500_00) },
-  );
-  const gone: FixedAssetEvent = {
-    type: 'FixedAssetDisposed',
-    data: {
-      day: replace.day,
-      reason: 'sold',
-      price: cents(500_00),
-      yearId,
-      depreciation: cents(200_00),
-      netValue: cents(1000_00),
-      entryId,
-      replacedBy: newOne,
-    },
-  };
   const replaced = {
     calendar,
     asset: [registered(), gone],
