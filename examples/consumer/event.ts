@@ -32,6 +32,9 @@ export function readEvent(message: KafkaMessage): RelayedEvent {
   };
 }
 
+/** A message that an operator has discarded comes once more, under this header, and is not applied. */
+export const isDiscarded = (message: KafkaMessage): boolean => header(message, 'dead_letter_discarded') === 'true';
+
 /** Undefined when the headers do not say it. */
 export function placeOf(message: KafkaMessage): StreamPlace | undefined {
   const [structureId, stream] = [header(message, 'ce_environmentid'), header(message, 'ce_subject')];

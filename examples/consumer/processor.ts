@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { KafkaMessage } from 'kafkajs';
 import type pg from 'pg';
 import type { DeadLetterReason, DeadLetters } from './dead-letters.ts';
-import { placeOf, type RelayedEvent, readEvent, UnreadableMessage } from './event.ts';
+import { isDiscarded, placeOf, type RelayedEvent, readEvent, UnreadableMessage } from './event.ts';
 import { isOutage } from './outage.ts';
 import { movePosition, type Partition, PositionMoved } from './positions.ts';
-import { saveDeadLetter, saveVersion, statusOf } from './streams.ts';
+import { discardDeadLetter, saveDeadLetter, saveVersion, statusOf } from './streams.ts';
 import { transaction } from './transaction.ts';
 
-export type Outcome = 'applied' | 'duplicate' | 'dead-letter';
+export type Outcome = 'applied' | 'duplicate' | 'dead-letter' | 'discarded';
 export type Apply = (client: pg.ClientBase, event: RelayedEvent) => Promise<void>;
 
 /** The pauses before the second and the third attempt of a handler. */
@@ -34,6 +34,9 @@ export class Processor {
         await movePosition(client, partition, position, next);
         return work(client);
       });
+    // `intendance dead-letters discard`: the stream goes on without the event.
+    const place = isDiscarded(message) ? placeOf(message) : undefined;
+    if (place) return inTransaction(async (client) => ((await discardDeadLetter(client, place)) ? 'discarded' : 'duplicate'));
     let error: unknown;
     for (const pauseMs of [...pausesMs, null]) {
       try {

@@ -26,6 +26,19 @@ export async function saveVersion(client: ClientBase, { structureId, stream, ver
   await client.query('DELETE FROM dead_letter WHERE structure_id = $1 AND stream = $2 AND version = $3', [structureId, stream, version]);
 }
 
+/** Nothing is applied, and later events of the stream wait no more. False: the event is no dead letter here. */
+export async function discardDeadLetter(client: ClientBase, place: StreamPlace): Promise<boolean> {
+  const { structureId, stream, version } = place;
+  const { rowCount } = await client.query('SELECT FROM dead_letter WHERE structure_id = $1 AND stream = $2 AND version = $3', [
+    structureId,
+    stream,
+    version,
+  ]);
+  if (rowCount === 0) return false;
+  await saveVersion(client, place);
+  return true;
+}
+
 /** Later events of the stream wait from now on. */
 export async function saveDeadLetter(client: ClientBase, { structureId, stream, version }: StreamPlace): Promise<void> {
   await client.query('INSERT INTO dead_letter (structure_id, stream, version) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [

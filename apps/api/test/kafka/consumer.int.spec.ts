@@ -167,15 +167,27 @@ describe(`a message that the consumer cannot process, on ${kafkaName}`, () => {
     expect(copies[1]?.headers).toEqual(copies[0]?.headers);
   });
 
-  it('is discarded by its name: it is listed no more, and nothing is sent', async () => {
-    const refund = structureOf().refund();
-    await fixture.send({ ...refund.requested(), value: '€' }, { ...refund.amended(1), value: '{' });
+  it('is discarded by its name: it is listed no more, is not applied, and its stream goes on without it', async () => {
+    const [blocked, other] = [structureOf().refund(), structureOf().refund()];
+    await fixture.send(blocked.requested(), { ...blocked.amended(1), value: '{' }, blocked.validated(10), {
+      ...other.requested(),
+      value: '€',
+    });
     await fixture.start();
-    const [first, second] = await deadLetters(2);
+    const letters = await deadLetters(3);
+    const of = (refund: { readonly id: string }, version: number) =>
+      letters.find((letter) => letter.stream === `refund-${refund.id}` && letter.version === version);
+    const [unreadable, later, unrelated] = [of(blocked, 2), of(blocked, 3), of(other, 1)];
     await expect(fixture.deadLetters.discard(['9:9'])).rejects.toMatchObject({ code: 'dead-letter.unknown' });
-    expect(await fixture.deadLetters.discard([first?.id ?? ''])).toEqual([first]);
-    expect(await fixture.deadLetters.list()).toEqual([second]);
-    expect(await fixture.records()).toHaveLength(2);
+    expect(await fixture.deadLetters.discard([unreadable?.id ?? ''])).toEqual([unreadable]);
+    await eventually(async () => (await positions()) === 5);
+    expect((await fixture.rows<{ version: number }>('SELECT version FROM dead_letter ORDER BY 1')).map(({ version }) => version)).toEqual([
+      1, 3,
+    ]);
+    await fixture.deadLetters.resend([later?.id ?? '']);
+    await processed(2);
+    expect(await statuses()).toEqual({ [blocked.id]: 'valid' });
+    expect(await fixture.deadLetters.list()).toEqual([unrelated]);
   });
 
   it('is none while PostgreSQL is away: the consumer waits for it', async () => {

@@ -1,5 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { type IHeaders, Kafka, logLevel, Partitioners, type Producer, type SASLOptions } from 'kafkajs';
+import { type IHeaders, Kafka, logLevel, type Message, Partitioners, type Producer, type SASLOptions } from 'kafkajs';
 import type { KafkaAccess } from '../config/kafka-access.js';
 import { readTopic, type TopicRecord } from './read-topic.js';
 
@@ -55,18 +55,25 @@ export class DeadLetters {
    */
   resend(ids: readonly string[] | 'all'): Promise<DeadLetter[]> {
     return this.eachOf(ids, async (producer, letter) => {
-      await producer.send({
-        topic: this.access.topic,
-        acks: everyReplica,
-        messages: [{ ...messageOf(letter), partition: letter.source.partition }],
-      });
+      await this.send(producer, letter, messageOf(letter));
       await this.remove(producer, letter);
     });
   }
 
-  /** Removes dead letters for good. A consumer that holds a stream back for one goes on holding it. @throws DomainError dead-letter.unknown */
+  /**
+   * Removes dead letters for good. The message leaves once more under the header `dead_letter_discarded`: a consumer that holds the later
+   * events of its stream back goes on without it, and to any other one it is a repeated event. @throws DomainError dead-letter.unknown
+   */
   discard(ids: readonly string[] | 'all'): Promise<DeadLetter[]> {
-    return this.eachOf(ids, (producer, letter) => this.remove(producer, letter));
+    return this.eachOf(ids, async (producer, letter) => {
+      const message = messageOf(letter);
+      await this.send(producer, letter, { ...message, headers: { ...message.headers, [`${prefix}discarded`]: 'true' } });
+      await this.remove(producer, letter);
+    });
+  }
+
+  private async send(producer: Producer, { source: { partition } }: Letter, message: Message): Promise<void> {
+    await producer.send({ topic: this.access.topic, acks: everyReplica, messages: [{ ...message, partition }] });
   }
 
   private async remove(producer: Producer, { key, partition }: Letter): Promise<void> {
