@@ -1,10 +1,12 @@
 import { Clock } from '../src/platform/runtime/clock.js';
 
+export const firstInstant = '2026-03-16T09:00:00Z';
+
 /** A clock that stands still until a spec moves it. */
 export class FixedClock extends Clock {
   private instant: Date;
 
-  constructor(instant = '2026-03-16T09:00:00Z') {
+  constructor(instant = firstInstant) {
     super();
     this.instant = new Date(instant);
   }

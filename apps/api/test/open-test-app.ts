@@ -2,7 +2,8 @@
  * The whole application, for every `*.e2e.spec.ts`:
  *
  *     const app = await openTestApp();                       // shared by the files of a worker, each in environments of its own (ADR 0117)
- *     const own = await openTestApp({ isOwn: true });        // on a database of its own; also with { now: '2026-12-31T22:59:00Z' }
+ *     const later = await openTestApp({ now: '2027-02-01T09:00:00Z' });    // shared by the files of that instant
+ *     const own = await openTestApp({ isOwn: true });        // on a database of its own; also with an instant
  *     const answer = await app.inject({ method: 'GET', url: '/api/refunds', headers: … });   // no socket; shows all that was written before
  *     const url = await app.listen();                        // a real port, for SMTP, downloads, load
  *     own.clock.advance(15 * 60_000);                        // time moves only when a spec says so
@@ -38,16 +39,16 @@ import { columnTypes } from '../src/platform/pools/pg-types.js';
 import { Pools } from '../src/platform/pools/pools.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
 import { openLog } from '../src/platform/runtime/log.js';
-import { FixedClock } from './fixed-clock.js';
+import { FixedClock, firstInstant } from './fixed-clock.js';
 import { sharedTestApp } from './shared-test-app.js';
 
 export type TestAppOptions = {
   /**
    * For a file that moves the clock, reads mails or tables of every environment, counts what an installation has one of (operators, jobs,
-   * retention), or breaks or stops a part. Any other option opens an own application too.
+   * retention), or breaks or stops a part; and for an instant that few files need. `config` and `databases` open an own application too.
    */
   isOwn?: true;
-  /** An instant, by default `2026-03-16T09:00:00Z`. */
+  /** An instant, by default the first one of `FixedClock`. Alone, it gives the application that the files of this instant share. */
   now?: string;
   config?: Partial<Config>;
   /** Names of databases besides the home: each of them takes as many structures as the home, which takes the first. */
@@ -82,7 +83,8 @@ export type TestApp = {
 };
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  return Object.keys(options).length === 0 ? sharedTestApp(() => openOwnApp({})) : openOwnApp(options);
+  const { now = firstInstant, ...others } = options;
+  return Object.keys(others).length === 0 ? sharedTestApp(now, () => openOwnApp({ now })) : openOwnApp(options);
 }
 
 async function openOwnApp(options: TestAppOptions): Promise<TestApp> {

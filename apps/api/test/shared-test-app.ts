@@ -1,18 +1,22 @@
 import { FixedClock } from './fixed-clock.js';
 
 /** A symbol of the global object outlives the file that sets it (`shared-environment.js`, which closes the application at the end). */
-const key = Symbol.for('intendance shared test app');
+const key = Symbol.for('intendance shared test apps');
 type Clocked = { readonly clock: FixedClock };
-type Worker<App> = { [key]?: Promise<App> | undefined };
+/** By the instant of their clocks. */
+type Worker<App> = { [key]?: Map<string, Promise<App>> };
 
-/** The application that the files of one jest worker share: opened by the first of them, closed with the worker (ADR 0117). */
-export async function sharedTestApp<App extends Clocked>(open: () => Promise<App>): Promise<App> {
+/** The application that the files of one instant and one jest worker share: opened by the first of them, closed with the worker (ADR 0117). */
+export async function sharedTestApp<App extends Clocked>(instant: string, open: () => Promise<App>): Promise<App> {
   const worker = globalThis as Worker<App>;
-  worker[key] ??= open();
+  worker[key] ??= new Map();
+  const apps = worker[key];
+  const app = apps.get(instant) ?? open();
+  apps.set(instant, app);
   try {
-    return sharedPart(await worker[key]);
+    return sharedPart(await app);
   } catch (error) {
-    worker[key] = undefined;
+    apps.delete(instant);
     throw error;
   }
 }

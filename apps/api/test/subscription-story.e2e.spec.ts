@@ -12,7 +12,7 @@ import { billingFacts, mailedCode, mandateSigner } from './signed-mandate.js';
 let app: TestApp;
 let operator: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-01-02T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-01-02T09:00:00Z' });
   await app.get(Jobs).ready();
   operator = await signedIn(app, { isOperator: true });
   await ask(operator.email, 'POST', '/api/promotions', {

@@ -37,7 +37,7 @@ describe('the commands of an accountant', () => {
   });
 
   beforeAll(async () => {
-    app = await openTestApp({ now: '2026-11-30T09:00:00Z' });
+    app = await openTestApp({ isOwn: true, now: '2026-11-30T09:00:00Z' });
     fixture = await bookkeepingFixture(app);
     const url = (await app.listen()).replace('[::1]', '127.0.0.1');
     const token = fixture.clerk.headers.authorization.replace('Bearer ', '');

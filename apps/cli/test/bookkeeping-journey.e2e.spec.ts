@@ -21,7 +21,7 @@ describe('the command line, from a bank file to a closed year', () => {
   const file = (name: string): string => join(home, name);
 
   beforeAll(async () => {
-    app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
+    app = await openTestApp({ isOwn: true, now: '2026-12-31T09:00:00Z' });
     fixture = await bookkeepingFixture(app);
     await app.settled();
     beforeTheStatement = new Date().toISOString();

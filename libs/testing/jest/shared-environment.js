@@ -1,27 +1,37 @@
+import { rmSync } from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** By project: each has its own transform and its own export conditions. */
 const environments = new Map();
 
-/** What the files of a worker opened together, under a symbol of their global object: it outlives each of them (ADR 0117). */
-const sharedApp = Symbol.for('intendance shared test app');
+/** The applications that the files of a worker share, under a symbol of their global object: they outlive each file (ADR 0117). */
+const sharedApps = Symbol.for('intendance shared test apps');
 
-/** Called at the end of the run: by the teardown where jest runs in one process, by its message to a worker elsewhere. */
+const openApps = () => Promise.all([...environments.values()].flatMap(({ global }) => [...(global[sharedApps]?.values() ?? [])]));
+
+/** Called by the teardown, where jest runs in one process. */
 export async function closeSharedApps() {
-  const apps = [...environments.values()].flatMap(({ global }) => global[sharedApp] ?? []);
-  await Promise.all(apps.map(async (app) => (await app).close()));
+  await Promise.all((await openApps()).map((app) => app.close()));
 }
 
-/** `CHILD_MESSAGE_END` of jest-worker, which waits half a second for the end of the process, then kills it. */
+/** `CHILD_MESSAGE_END` of jest-worker, which waits half a second for the end of the process, then kills it with a warning. */
 const endOfWorker = 2;
 
-function closeAtEndOfWorker(message) {
+/**
+ * Removes the files of the applications, and their databases from a server that outlives the run, then ends the process: a close of each
+ * application takes longer than jest-worker waits.
+ */
+async function endAtEndOfWorker(message) {
   if (message[0] !== endOfWorker) return;
-  // A listener would keep the process.
-  process.off('message', closeAtEndOfWorker);
-  closeSharedApps().catch(() => undefined);
+  try {
+    const apps = await openApps();
+    for (const { config } of apps) rmSync(config.dataDir, { recursive: true, force: true });
+    if (process.env.TEST_DATABASE_STAYS) await Promise.all(apps.map(({ database }) => database.close()));
+  } finally {
+    process.exit(0);
+  }
 }
-if (process.env.JEST_WORKER_ID && process.send) process.on('message', closeAtEndOfWorker);
+if (process.env.JEST_WORKER_ID && process.send) process.on('message', endAtEndOfWorker);
 
 /** Jest's own state of one file, which jest-circus registers in the global object. */
 const ownState = [

@@ -32,6 +32,7 @@ export async function startServers(project: ProjectName, run: Run, rootDir: stri
   const { startContainers }: typeof import('./test-containers.js') = await load('test-containers.ts');
   const { containerServers }: typeof import('./containers.js') = await load('containers.ts');
   const engines: typeof import('./container-engine.js') = await load('container-engine.ts');
+  if (project === 'int') process.env.TEST_DATABASE_STAYS = process.env.TEST_DATABASE_URL ? 'true' : '';
   globalThis.intendanceTestServers ??= [];
   const stops = globalThis.intendanceTestServers;
   const servers = containerServers.filter(({ name }) => isUsed(users[project][name], run, rootDir));

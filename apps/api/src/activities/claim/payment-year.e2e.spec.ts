@@ -8,7 +8,7 @@ let fixture: ActivitiesFixture;
 let yearId: string;
 let operations: Record<'expense' | 'taking', string>;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-12-31T22:59:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-12-31T22:59:00Z' });
   fixture = await activitiesFixture(app, {
     modules: ['gestion', 'comptability'],
     accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],

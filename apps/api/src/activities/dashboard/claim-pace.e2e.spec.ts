@@ -9,7 +9,7 @@ let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
   // Events are recorded by the clock of the database: the weeks of requests are those of decisions.
-  app = await openTestApp({ now: new Date().toISOString() });
+  app = await openTestApp({ isOwn: true, now: new Date().toISOString() });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(() => app?.close());

@@ -46,7 +46,7 @@ const proposalsOf = async (source: EntryProposalDto['source']) =>
   (await fixture.get(`/entry_proposals?filters[source|eq]=${source}`)).json<{ entry_proposals: EntryProposalDto[] }>().entry_proposals;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-16T09:00:00Z' });
   fixture = await bookkeepingFixture(app, { modules: ['advantage', 'comptability'] });
   anne = (await call('POST', '/people', { civility: 'Mme', lastname: 'Martin', firstname: 'Anne' })).json<{ id: string }>().id;
   await call('POST', '/subvention_rules', { name: 'Cinéma', percent: true, rate: 40 });

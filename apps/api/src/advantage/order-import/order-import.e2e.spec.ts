@@ -21,7 +21,7 @@ const person = async (lastname: string, firstname: string, more: object = {}): P
   (await inject('POST', '/people', { civility: 'Mme', lastname, firstname, ...more })).json<{ id: string }>().id;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-16T09:00:00Z' });
   clerk = await signedIn(app, { modules: ['advantage'] });
   anne = await person('Martin', 'Anne', { email: 'anne@cse.demo', matricule: 'A0012' });
   await person('Durand', 'Paul', { matricule: 'A0013' });

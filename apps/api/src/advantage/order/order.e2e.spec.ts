@@ -37,7 +37,7 @@ const person = async (firstname: string, email: string): Promise<string> =>
   (await send('POST', '/people', { civility: 'Mme', lastname: 'Martin', firstname, email })).json<{ id: string }>().id;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-16T09:00:00Z' });
   clerk = await signedIn(app, { modules: ['advantage'] });
   anne = await person('Anne', 'anne@cse.demo');
   const rule = { name: 'Cinéma', percent: true, rate: 40, limit_tickets: 4, periodicity_percent: 'mensual' };

@@ -39,7 +39,7 @@ const rows = async (table: string) =>
   (await app.pools.owner.query(`SELECT 1 FROM read.${table} WHERE environment_id = $1`, [clerk.environmentId])).rowCount;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-16T09:00:00Z' });
   clerk = await signedIn(app, { modules: ['advantage'] });
   const present = { entrance_date: '2020-01-01' };
   const dates = {

@@ -14,7 +14,7 @@ let claire: SignedIn;
 const form = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-06-16' };
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-03-16T09:00:00Z' });
   claire = await signedIn(app);
 });
 afterAll(() => app?.close());
@@ -338,7 +338,7 @@ describe('revoking a key', () => {
 
 describe('the expiry of a key', () => {
   it('is announced to the administrators 14 days before, once, and refused after its last day', async () => {
-    const later = await openTestApp({ now: '2026-03-16T09:00:00Z' });
+    const later = await openTestApp({ isOwn: true, now: '2026-03-16T09:00:00Z' });
     const lucie = await signedIn(later, { email: 'lucie@cse.example' });
     const clerk = { environmentId: lucie.environmentId, permissions: ['PEOPLE_ACCESS'], email: 'agent@cse.example' } as const;
     await signedIn(later, clerk);

@@ -42,7 +42,7 @@ describe('the signed-in user', () => {
   it('sees the days of trial go by, and the product close', async () => {
     const claire = await signedIn(app, { isActive: false, trialDays: 2 });
     expect((await me(claire)).json()).toMatchObject({ can_access: true, environment: { is_active: false, remaining_time: 2 } });
-    const late = await openTestApp({ now: '2026-05-01T09:00:00Z' });
+    const late = await openTestApp({ isOwn: true, now: '2026-05-01T09:00:00Z' });
     const after = await signedIn(late, { isActive: false, trialDays: -3 });
     const answer = await late.inject({ method: 'GET', url: '/api/users/me', headers: after.headers });
     expect(answer.json()).toMatchObject({ can_access: false, environment: { remaining_time: 0 } });

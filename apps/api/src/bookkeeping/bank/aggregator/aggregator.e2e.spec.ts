@@ -14,7 +14,7 @@ import { accountsOf } from './sandbox/sandbox-ledger.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-20T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-20T09:00:00Z' });
 }, 60_000);
 afterAll(async () => app?.close());
 

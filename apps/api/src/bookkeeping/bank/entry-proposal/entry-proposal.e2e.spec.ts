@@ -47,7 +47,7 @@ const pendingCheck = async () => {
 const operation = async (id = '') => (await fixture.get(`/operations/${id}`)).json<OperationDto>();
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-16T09:00:00Z' });
   fixture = await bookkeepingFixture(app, { modules: ['advantage', 'comptability'] });
   anne = (await advantage('POST', '/people', { civility: 'Mme', lastname: 'Martin', firstname: 'Anne' })).json<{ id: string }>().id;
   await advantage('POST', '/subvention_rules', { name: 'Cinéma', percent: true, rate: 40 });

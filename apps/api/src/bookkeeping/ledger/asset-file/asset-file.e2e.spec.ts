@@ -12,7 +12,7 @@ let clerk: SignedIn;
 let yearId: string;
 const details = ['VIEW_DETAILS', 'EDIT_PLAN'] as const;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-02-01T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-02-01T09:00:00Z' });
   clerk = await signedIn(app, { accountingPermissions: [...details], type: 'ASSOCIATION' });
   const year = (await send('POST', '/exercices', {})).json<{ id: string; start_date: string }>();
   yearId = year.id;

@@ -9,7 +9,7 @@ import type { BankReconciliationDto } from './bank-reconciliation.dto.js';
 let app: TestApp;
 let fixture: BankImportFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-01-10T09:00:00Z' });
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await bankImportFixture(app);
 });
 afterAll(async () => {

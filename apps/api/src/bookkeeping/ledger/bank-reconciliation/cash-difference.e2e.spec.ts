@@ -11,7 +11,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 let box: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-01-10T09:00:00Z' });
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
   box = (await fixture.post('/accounts', { name: 'Caisse', account_type: 'cash', budget: 'ASC' })).json<BankAccountDto>().id;
   await move(20);

@@ -9,7 +9,7 @@ import type { EntryTemplatesDto } from './entry-template.dto.js';
 let app: TestApp;
 let fixture: BooksFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-04-10T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-04-10T09:00:00Z' });
   fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

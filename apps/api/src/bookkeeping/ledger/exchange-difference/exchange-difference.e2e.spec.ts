@@ -15,7 +15,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 let bank: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-01-15T09:00:00Z' });
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
   bank = (await fixture.post('/accounts', { name: 'Banque', budget: 'AEP' })).json<BankAccountDto>().id;
 }, 60_000);

@@ -12,7 +12,7 @@ import type { LedgerDto } from './ledger.dto.js';
 let app: TestApp;
 let fixture: BooksFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -14,7 +14,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 let account: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-01-15T09:00:00Z' });
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
   account = (await fixture.post('/accounts', { name: 'Compte courant', budget: 'AEP' })).json<BankAccountDto>().id;
 }, 60_000);

@@ -9,7 +9,7 @@ import type { PatrimonialStateDto } from './patrimonial-state.dto.js';
 let app: TestApp;
 let fixture: BooksFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
   await fixture.put('/environment/siren', { siren: '732 829 320' });
   await app.settled();

@@ -13,7 +13,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 const nextId = newId();
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await booksFixture(app);
   await fixture.record(createYear(fixture.clerk.environmentId, nextId, '2027'));
 }, 60_000);

@@ -13,7 +13,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 const nextId = newId();
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await booksFixture(app);
   const category = {
     stream: `accounting-category-${fixture.year.categoryId}`,

@@ -20,7 +20,7 @@ import type { VatPeriodsDto } from './vat-return.dto.js';
 let app: TestApp;
 let fixture: VatFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-21T09:00:00Z' });
   fixture = await vatFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -16,7 +16,7 @@ let yearId: string;
 let account: string;
 let sport: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-12-31T22:59:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-12-31T22:59:00Z' });
   fixture = await activitiesFixture(app, {
     modules: ['gestion', 'comptability'],
     accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],

@@ -6,7 +6,7 @@ import type { VatSettingsDto } from './vat-settings.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-21T09:00:00Z' });
 }, 60_000);
 afterAll(async () => app?.close());
 

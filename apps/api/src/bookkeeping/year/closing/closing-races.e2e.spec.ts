@@ -19,7 +19,7 @@ import { FreezeRecovery } from './freeze-recovery.js';
 let app: TestApp;
 let fixture: BookkeepingFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-12-31T09:00:00Z' });
   fixture = await bookkeepingFixture(app);
   await fixture.explainEarlyClosing();
 }, 60_000);

@@ -8,7 +8,7 @@ import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-12-31T09:00:00Z' });
 }, 60_000);
 afterAll(async () => app?.close());
 

@@ -18,7 +18,7 @@ import { Billing } from './billing.js';
 let app: TestApp;
 let operator: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-01-31T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-01-31T09:00:00Z' });
   operator = await signedIn(app, { isOperator: true });
 }, 60_000);
 afterAll(() => app?.close());

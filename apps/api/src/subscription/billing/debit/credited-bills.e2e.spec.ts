@@ -15,7 +15,7 @@ let operator: SignedIn;
 let billed: Billed;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-21T09:00:00Z' });
   operator = await signedIn(app, { isOperator: true });
   billed = billedCustomers(app, () => get('/debits'));
 }, 60_000);

@@ -22,7 +22,7 @@ const path = '/api/operator/debits';
 const day = 86_400_000;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-21T09:00:00Z' });
   operator = await signedIn(app, { isOperator: true });
   billed = billedCustomers(app, () => get(''));
 }, 60_000);
@@ -57,7 +57,7 @@ const upload = (xml: string, query = '', { headers } = operator) =>
 
 describe('a mandate that collects nothing for 36 months', () => {
   it('ends once, and the administrators are asked for another one by one mail', async () => {
-    const lapsed = await openTestApp({ now: '2029-11-21T12:00:00Z' });
+    const lapsed = await openTestApp({ isOwn: true, now: '2029-11-21T12:00:00Z' });
     try {
       const { environmentId, headers, email } = await signedIn(lapsed);
       const saved = { type: 'BillingDataSaved', data: { ...debitedFacts, mandate: 1 } };

@@ -17,7 +17,7 @@ const prices = {
 };
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-16T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-03-16T09:00:00Z' });
   await app.get(Jobs).ready();
   operator = await signedIn(app, { isOperator: true });
   [monthly, committed] = [await customer('none'), await customer('year')];

@@ -13,7 +13,7 @@ let outing: string;
 let registration: string;
 const form = { input: 'pieces', name: 'autorisation.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') };
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-20T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-03-20T09:00:00Z' });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });
   paul = await signedInMember(app, site, { firstname: 'Paul', lastname: 'Durand' });

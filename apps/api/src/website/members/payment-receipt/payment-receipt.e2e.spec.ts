@@ -9,7 +9,7 @@ let site: SiteFixture;
 let anne: SignedInMember;
 let outing: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-20T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-03-20T09:00:00Z' });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });
   outing = await idOf('/inscription_settings', outingSettings);
