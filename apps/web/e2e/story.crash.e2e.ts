@@ -50,6 +50,8 @@ test('a request goes from its PDF bill to remboursée, and survives a kill -9 on
       if (await dialog.root.isVisible()) await dialog.action('Valider').click({ timeout: 2000 });
       await expect(dialog.root).toBeHidden({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
+    // The reads of this page wait for its write. Those of a page that loads anew do not: right after a start, the read models may be late.
+    await expect(list.row(activity.activity_name, 'Validée')).toBeVisible();
   });
 
   await test.step('find it again after a reload, validated', async () => {

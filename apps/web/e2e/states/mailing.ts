@@ -165,7 +165,8 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       name: 'mailing, preview',
       address: '/people/mailings/new',
       steps: (page) => page.getByRole('button', { name: 'Aperçu' }).click(),
-      shows: dialog,
+      // The dialog is there before its message: without the frame, axe would run in the middle of the change.
+      shows: (page) => dialog(page).getByTitle('Le message, comme il sera lu'),
     },
     {
       name: 'mailing, test',
