@@ -50,6 +50,6 @@ describe('an archive of files', () => {
     const archive = new FileArchive(new FixedClock()).write(files(), () => undefined);
     await finished(archive.resume());
     expect(kept / fileCount).toBeLessThan(mostKeptPerFile);
-    // A collection takes seconds in a worker that has run hundreds of specs.
+    // Alone or again, the spec may run in a worker that has run hundreds of others, where a collection takes seconds.
   }, 120_000);
 });
