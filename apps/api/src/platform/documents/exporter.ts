@@ -69,10 +69,8 @@ export class Exporter {
   ): Promise<DownloadAnswer> {
     const { count } = await this.listReader.totals(context, listing, list);
     return this.send<Line>(context, { sheet, format, count, filters: list.applied }, async (lines, { isClosed, onFirst }) => {
-      const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
       const each = (consume: (rows: Row[]) => Promise<void>) => this.listReader.stream<Row>(context, listing, list, consume);
-      await produce(each, { writer, isClosed, onFirst });
-      await this.produce(context, listing, list, { writer: withLines(lines, shown), isClosed, onFirst });
+      await produce(each, { writer: withLines(lines, shown), isClosed, onFirst });
     });
   }
 

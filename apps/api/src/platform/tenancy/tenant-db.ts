@@ -184,7 +184,7 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
     refuseLate(context, text);
     return (await client.query<R>({ text, values: [...params], ...format } as pg.QueryConfig)).rows;
   };
-  const cursor = <R extends object>({ text, params }: Statement, size: number): (() => Promise<R[]>) => {
+  const cursor = <R extends object>({ text, params, format }: Statement, size: number): (() => Promise<R[]>) => {
     const declare = async (): Promise<void> => {
       // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
       await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
@@ -194,29 +194,11 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
     return async () => {
       declared ??= declare();
       await declared;
-      return query<R>(`FETCH ${size} FROM each_row`);
+      return query<R>(`FETCH ${size} FROM each_row`, [], format);
     };
   };
-  return {
-    query,
-    cursor,
-    async each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>) {
-      const fetch = cursor<R>(statement, size);
-      let rows = await fetch();
-      while (rows.length > 0) {
-        // PostgreSQL reads the next rows while these are consumed. A failure of the read waits for the consumer.
-        const next = rows.length === size ? fetch() : Promise.resolve([]);
-        next.catch(() => undefined);
-        await consume(rows);
-        rows = await next;
-      }
-      await query('CLOSE each_row');
-    },
-  const each = async <R extends object>({ text, params, format }: Statement, size: number, consume: (rows: R[]) => Promise<void>) => {
-    // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
-    await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
-    await query(`DECLARE each_row NO SCROLL CURSOR FOR ${text}`, params);
-    const fetch = () => query<R>(`FETCH ${size} FROM each_row`, [], format);
+  const each = async <R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>) => {
+    const fetch = cursor<R>(statement, size);
     let rows = await fetch();
     while (rows.length > 0) {
       // PostgreSQL reads the next rows while these are consumed. A failure of the read waits for the consumer.
@@ -227,7 +209,7 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
     }
     await query('CLOSE each_row');
   };
-  return { query, each, eachTexts: (statement, size, consume) => each({ ...statement, format: textRows }, size, consume) };
+  return { query, cursor, each, eachTexts: (statement, size, consume) => each({ ...statement, format: textRows }, size, consume) };
 }
 
 /** Returns the first read model in a statement, except the revision table, which every page reads. */

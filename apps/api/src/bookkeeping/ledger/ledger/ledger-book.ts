@@ -165,36 +165,6 @@ function byAccount(
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): number =>
   items.reduce((total, item) => total + value(item), 0);
 
-function toWire(line: PageLine, numbers: ReadonlyMap<string, string>, links: ReadonlyMap<string, ReversalLink>): WritingDto {
-  const number = numbers.get(line.writingId) ?? null;
-  return {
-    writing_id: line.writingId,
-    line: line.line,
-    source: line.kind === 'operation' ? 'operation' : 'entry',
-    status: number === null ? 'draft' : 'validated',
-    number,
-    date: line.date,
-    journal: line.journal,
-    piece_ref: line.pieceRef || (number ?? ''),
-    accounting_code_value: line.account,
-    accounting_code_label: line.accountLabel,
-    third_party_code: line.thirdPartyCode,
-    third_party_name: line.thirdPartyLabel,
-    budget: line.budget,
-    wording: line.wording,
-    comment: line.comment,
-    debit: line.debit / 100,
-    credit: line.credit / 100,
-    balance: line.balance / 100,
-    letter: line.letter,
-    letter_exercice_id: line.letterYearId,
-    letter_exercice: line.letterYear,
-    currency: line.currency,
-    foreign_amount: foreignUnits(line),
-    reverses: links.get(line.writingId)?.reverses ?? null,
-    reversed_by: links.get(line.writingId)?.reversedBy ?? null,
-  };
-}
 const noLinks: ReadonlyMap<string, ReversalLink> = new Map();
 export const parsed = (text: string): WritingDto => JSON.parse(text) as WritingDto;
 

@@ -4,7 +4,7 @@ import { type LedgerLine, lineWriter } from './ledger-line.js';
 const id = '0190f0e0-0000-7000-8000-000000000001';
 const blank: LedgerLine = [
   ...([id, 'BQ01', '2026-01-15', null, '1', 'operation', null, 'Banque', null, null, null, 'CB', null, '1250'] as const),
-  ...([null, null, null, null] as const),
+  ...([null, null, null, null, null, null] as const),
 ];
 const line = (values: Readonly<Record<number, string | null>> = {}): LedgerLine =>
   Object.assign([...blank], values) as unknown as LedgerLine;
@@ -28,16 +28,27 @@ describe('the JSON of a ledger line', () => {
           piece_ref: '',
         },
         ...{ accounting_code_value: '512001', accounting_code_label: 'Banque', third_party_code: null, third_party_name: null, budget: '' },
-        ...{ wording: 'CB', comment: '', debit: 12.5, credit: 0, balance: 13.5, letter: null, currency: null, foreign_amount: null },
-        ...{ reverses: null, reversed_by: null },
+        ...{
+          wording: 'CB',
+          comment: '',
+          debit: 12.5,
+          credit: 0,
+          balance: 13.5,
+          letter: null,
+          letter_exercice_id: null,
+          letter_exercice: null,
+        },
+        ...{ currency: null, foreign_amount: null, reverses: null, reversed_by: null },
       },
     ]));
 
   it.each(['« é »', 'a "b" \\ c', 'deux\nlignes\t', '\u0001\u2028', '😀'])('keeps any text: %j', (text) =>
-    expect(written([line({ 1: text, 6: text, 7: text, 8: text, 9: text, 10: text, 11: text, 12: text, 15: text })])).toMatchObject([
+    expect(
+      written([line({ 1: text, 6: text, 7: text, 8: text, 9: text, 10: text, 11: text, 12: text, 15: text, 17: text })]),
+    ).toMatchObject([
       {
         ...{ journal: text, piece_ref: text, accounting_code_label: text, third_party_code: text, third_party_name: text },
-        ...{ budget: text, wording: text, comment: text, letter: text },
+        ...{ budget: text, wording: text, comment: text, letter: text, letter_exercice: text },
       },
     ]),
   );
@@ -58,7 +69,7 @@ describe('the JSON of a ledger line', () => {
 
   it('has the amount in units of its currency, and its reversals', () => {
     const links = new Map([[id, { reverses: 'a', reversedBy: 'b' }]]);
-    expect(written([line({ 16: 'JPY', 17: '1500' }), line({ 16: 'USD', 17: '1500' })], place, { ...facts, links })).toMatchObject([
+    expect(written([line({ 18: 'JPY', 19: '1500' }), line({ 18: 'USD', 19: '1500' })], place, { ...facts, links })).toMatchObject([
       { currency: 'JPY', foreign_amount: 1500, reverses: 'a', reversed_by: 'b' },
       { currency: 'USD', foreign_amount: 15, reverses: 'a', reversed_by: 'b' },
     ]);

@@ -6,7 +6,10 @@ import type { ReversalLink } from './reversal-links.js';
 /** What the number of a piece depends on. */
 export type NumberedLine = { writingId: string; journal: string; date: LocalDate; round: number };
 
-/** The columns of a line `l` as texts, in the order of `LedgerLine`: null where most lines have zero or an empty text, which costs less. */
+/**
+ * The columns of a line `l` as texts, in the order of `LedgerLine`: null where most lines have zero or an empty text, which costs less.
+ * @param letter the three columns of its letter
+ */
 export const selectLine = (letter: string): string => `
   l.writing_id, l.journal, l.date, nullif(l.round, 0), l.line, l.kind, nullif(l.piece_ref, ''), l.account_label, l.third_party_code,
   l.third_party_label, nullif(l.budget, ''), l.wording, nullif(l.comment, ''), nullif(l.debit, 0), nullif(l.credit, 0), ${letter},
@@ -16,7 +19,8 @@ type Text = string | null;
 export type LedgerLine = readonly [
   ...[writingId: string, journal: string, date: string, round: Text, line: string, kind: string, pieceRef: Text, accountLabel: string],
   ...[thirdPartyCode: Text, thirdPartyLabel: Text, budget: Text, wording: string, comment: Text, debit: Text, credit: Text],
-  ...[letter: Text, currency: Text, foreignAmount: Text],
+  /** The year of a letter of a later year. */
+  ...[letter: Text, letterYearId: Text, letterYear: Text, currency: Text, foreignAmount: Text],
 ];
 
 export const numberedLine = ([writingId, journal, date, round]: LedgerLine): NumberedLine => ({
@@ -46,7 +50,7 @@ export function lineWriter({ account, balance: before, skip }: LedgerPlace): (li
 
 /** A template and no object: V8 makes no value that lives longer than the text. */
 function lineJson(row: LedgerLine, code: string, balance: number, { numbers, links }: LineFacts): string {
-  const [id, journal, date, , line, kind, pieceRef, label, party, partyLabel, budget, wording, comment, debit, credit, letter] = row;
+  const [id, journal, date, , line, kind, pieceRef, label, party, partyLabel, budget, wording, comment, debit, credit] = row;
   const number = numbers.get(id) ?? null;
   const link = links.get(id);
   const source = kind === 'operation' ? 'operation' : 'entry';
@@ -57,14 +61,17 @@ function lineJson(row: LedgerLine, code: string, balance: number, { numbers, lin
     label,
   )},"third_party_code":${json(party)},"third_party_name":${json(partyLabel)},"budget":${json(budget ?? '')},"wording":${json(
     wording,
-  )},"comment":${json(comment ?? '')},"debit":${Number(debit) / 100},"credit":${Number(credit) / 100},"balance":${balance / 100},"letter":${json(
-    letter,
+  )},"comment":${json(comment ?? '')},"debit":${Number(debit) / 100},"credit":${Number(credit) / 100},"balance":${balance / 100},${letterJson(
+    row,
   )},${foreignJson(row)},"reverses":${json(link?.reverses ?? null)},"reversed_by":${json(link?.reversedBy ?? null)}}`;
 }
 
 const json = (text: Text): string => (text === null ? 'null' : JSON.stringify(text));
 
-function foreignJson({ 16: currency, 17: amount }: LedgerLine): string {
+const letterJson = ({ 15: letter, 16: yearId, 17: year }: LedgerLine): string =>
+  `"letter":${json(letter)},"letter_exercice_id":${json(yearId)},"letter_exercice":${json(year)}`;
+
+function foreignJson({ 18: currency, 19: amount }: LedgerLine): string {
   const units = amount === null ? null : foreignUnits({ currency, foreignAmount: Number(amount) });
   return `"currency":${json(currency)},"foreign_amount":${units}`;
 }

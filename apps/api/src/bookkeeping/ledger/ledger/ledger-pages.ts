@@ -12,33 +12,6 @@ import { hasWords, type LedgerWord } from './ledger-search.js';
 export type LinesSpan = LedgerSpan & { words?: readonly LineWord[] };
 type LineWord = LedgerWord & { pieceId: string | null };
 
-/** What the number of a piece depends on. */
-export type NumberedLine = Pick<LedgerLine, 'writingId' | 'journal' | 'date' | 'round'>;
-export type LedgerLine = {
-  writingId: string;
-  line: number;
-  kind: string;
-  date: LocalDate;
-  round: number;
-  journal: string;
-  pieceRef: string;
-  account: string;
-  accountLabel: string;
-  thirdPartyCode: string | null;
-  thirdPartyLabel: string | null;
-  budget: string;
-  wording: string;
-  comment: string;
-  debit: number;
-  credit: number;
-  letter: string | null;
-  /** Of a letter of a later year. */
-  letterYearId: string | null;
-  letterYear: string | null;
-  currency: string | null;
-  foreignAmount: number | null;
-};
-
 /** Few enough for lines to die young, see `ListReader`. */
 const batchSize = 500;
 
@@ -151,11 +124,6 @@ const daysWithWords = (isKnown: string): string => `
     AND ($5::text IS NULL OR l.account = $5) AND ${isKnown} AND ${hasWords(6)}
   GROUP BY l.account, l.date ORDER BY l.account, l.date`;
 
-const linesOfAccount = (isKnown: string, letter: string, letterYear: string, condition: string): string => `
-  SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,
-    l.account_label AS "accountLabel", l.third_party_code AS "thirdPartyCode", l.third_party_label AS "thirdPartyLabel", l.budget, l.wording, l.comment, l.debit, l.credit, ${letter} AS letter,
-    ${letterYear},
-    l.currency, l.foreign_amount AS "foreignAmount"
 const linesOfAccount = (isKnown: string, letter: string, condition: string): string => `
   SELECT ${selectLine(letter)}
   FROM read.ledger_line l LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
@@ -164,11 +132,9 @@ const linesOfAccount = (isKnown: string, letter: string, condition: string): str
     AND ${isKnown} AND ${condition}
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
 
-const linesNow = (condition: string): string =>
-  linesOfAccount('l.known_to IS NULL', 't.letter', `y.id AS "letterYearId", y.state ->> 'name' AS "letterYear"`, condition);
+const linesNow = (condition: string): string => linesOfAccount('l.known_to IS NULL', `t.letter, y.id, y.state ->> 'name'`, condition);
 // Letters have no history: a view of an earlier instant leaves them out.
-const linesKnownThen = (condition: string): string =>
-  linesOfAccount(knownThen('$7'), 'NULL::text', 'NULL::uuid AS "letterYearId", NULL::text AS "letterYear"', condition);
+const linesKnownThen = (condition: string): string => linesOfAccount(knownThen('$7'), 'NULL::text, NULL::uuid, NULL::text', condition);
 
 const ranks = `
   SELECT p.id, p.journal, (b.before + row_number() OVER (PARTITION BY p.journal, p.round, p.day ORDER BY p.id))::bigint AS rank
