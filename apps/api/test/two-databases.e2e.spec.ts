@@ -14,6 +14,7 @@ import { queuedJobs } from './queued-jobs.js';
 import { registered } from './sign-up-fixture.js';
 import { type SignedIn, signedIn } from './signed-in.js';
 import { superuserUrl, take } from './taken-database.js';
+import { superuserUrl, takeDatabase } from './taken-database.js';
 
 type Fixture = Awaited<ReturnType<typeof activitiesFixture>>;
 type Count = { events: number; keys: number; people: number };
@@ -148,8 +149,8 @@ describe('an installation with two databases', () => {
 const placed = "SELECT count(*)::int AS structures FROM platform.structure_place GROUP BY database ORDER BY database = 'lyon'";
 
 describe('a database that is away', () => {
-  beforeAll(() => take(lyon, true));
-  afterAll(() => take(lyon, false));
+  beforeAll(() => takeDatabase(lyon, true));
+  afterAll(() => takeDatabase(lyon, false));
 
   it('stops its structures only', async () => {
     const refused = await get(inLyon.clerk, '/refunds');
