@@ -90,10 +90,13 @@ function letter({ letters }: Books, recorded: Event): void {
   else account.delete(event.data.letter);
 }
 
-function letterFaults({ letters, entries }: Books): string[] {
+/** A letter is of the last of the years of its lines; a closed year before has none of them. */
+function letterFaults({ letters, entries, calendar: { years } }: Books): string[] {
+  const letteredLines = new Set<string>();
   return [...letters].flatMap(([stream, account]) => {
     const [yearId, code] = streamKeyOf(stream as never).split(':');
-    const letteredLines = new Set<string>();
+    const rank = years.findIndex(({ id }) => id === yearId);
+    const mayHold = (of: string) => of === yearId || years.slice(0, rank).some(({ id, isClosed }) => id === of && !isClosed);
     return [...account].flatMap(([name, places]) => {
       const faults: string[] = [];
       let sum = 0;
@@ -102,7 +105,7 @@ function letterFaults({ letters, entries }: Books): string[] {
         letteredLines.add(`${writingId} ${line}`);
         const entry = entries.get(writingId);
         const entryLine: EntryLine | undefined = entry?.lines[line];
-        if (!entry || !entryLine || entryLine.account !== code || entry.yearId !== yearId)
+        if (!entry || !entryLine || entryLine.account !== code || !mayHold(entry.yearId))
           faults.push(`the letter ${name} of ${code} holds line ${line} of ${writingId}, which is not there`);
         else sum += entryLine.debit - entryLine.credit;
       }

@@ -192,7 +192,7 @@ describe('the closing of the earlier year', () => {
       .thenGuards('matching'));
 });
 
-it('gives the letter back to the lines of a year that is opened again, and settles the opening with its reversal', () => {
+it('gives the letter back to the lines of a year that is opened again', () => {
   const opening = entry(y2027, -100_00);
   if (opening.type !== 'JournalEntryPosted') throw new Error('an entry is posted');
   const [line] = opening.data.lines;
@@ -212,7 +212,6 @@ it('gives the letter back to the lines of a year that is opened again, and settl
       expect(events.matching?.get(of2027)).toEqual([
         removed('AA', payment, openingId),
         lettered('AA', [payment, bill], { earlier: [earlier(bill, -100_00)] }),
-        lettered('AC', [openingId, expect.anything() as unknown as string]),
       ]);
       const reversal = [...(events.entries?.values() ?? [])].flat().find(({ type }) => type === 'JournalEntryPosted');
       expect(linesOf(reversal ? [reversal] : [])).toEqual([[-100_00, 0]]);

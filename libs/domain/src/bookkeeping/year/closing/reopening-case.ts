@@ -6,7 +6,7 @@ import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js
 import { type JournalEntryFacts, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
 import { reversalLetters } from '../../ledger/journal-entry/reversal-letters.js';
-import { writingMatchingUses } from '../../third-party/fallen-letters.js';
+import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { type LetterMove, moveLetters } from '../../third-party/moved-letters.js';
 import { posted, reversalOf } from './closing-entries.js';
@@ -57,8 +57,11 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
       const opposite = reversalOf(entry, entryId, year);
       pendingEntries.of(journalEntryStream(byEntryId)).append([posted(opposite)]);
       for (const [stream, moved] of moveLetters(letters.states, carriedBack(entryId, entry))) letters.of(stream).append(moved);
-      const circumstances = { matching: letters.states, calendar };
-      const settled = reversalLetters({ id: entryId, entry }, { id: byEntryId, yearId: opposite.yearId }, circumstances);
+      // The ledger leaves out an opening that is taken back, and its reversal: nothing is left to settle.
+      const settled =
+        entry.journal === 'AN'
+          ? fallenLetters(entryId, letters.states)
+          : reversalLetters({ id: entryId, entry }, { id: byEntryId, yearId: opposite.yearId }, { matching: letters.states, calendar });
       for (const [stream, given] of settled) letters.of(stream).append(given);
     }
     return {
