@@ -43,4 +43,11 @@ export const requestStates: readonly [State, ...State[]] = [
     answers: answer(`**/api/comptability/entry_requests/${requestedEntry.id}`, requestedEntry),
     shows: (page) => dialog(page).getByRole('button', { name: 'Accepter' }),
   },
+  {
+    name: 'bookkeeping, correction of a requested entry',
+    address: `/comptability/questions/entries?fiche=${requestedEntry.id}`,
+    answers: answer(`**/api/comptability/entry_requests/${requestedEntry.id}`, requestedEntry),
+    steps: (page) => dialog(page).getByRole('button', { name: 'Corriger' }).click(),
+    shows: (page) => page.getByRole('dialog', { name: 'Corriger l’écriture demandée' }),
+  },
 ];

@@ -3,7 +3,7 @@ import type { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { Books, uniqueWord } from '../books.js';
 import { conversion } from './bookkeeping-conversion.js';
 import { dues } from './bookkeeping-dues.js';
-import { chequesInHand, proposals } from './bookkeeping-proposals.js';
+import { chequeDeposit, chequesInHand, proposals } from './bookkeeping-proposals.js';
 import { registerStates } from './bookkeeping-registers.js';
 import { requestStates } from './bookkeeping-requests.js';
 import { vatStates } from './bookkeeping-vat.js';
@@ -64,6 +64,16 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       steps: (page) => page.getByRole('button', { name: 'Nouvelle remise' }).click(),
       shows: dialog,
       answers: answer('**/api/comptability/cheque_deposits/in_hand', chequesInHand),
+    },
+    {
+      name: 'bookkeeping, correction of a deposit of cheques',
+      address: `/comptability/operations/cheques?fiche=${chequeDeposit.id}`,
+      answers: async (page) => {
+        await answer('**/api/comptability/cheque_deposits/in_hand', chequesInHand)(page);
+        await answer(`**/api/comptability/cheque_deposits/${chequeDeposit.id}`, chequeDeposit)(page);
+      },
+      steps: (page) => dialog(page).getByRole('button', { name: 'Corriger' }).click(),
+      shows: (page) => page.getByRole('dialog', { name: 'Corriger la remise 2026-1' }),
     },
   ],
   '/comptability/operations/reconciliation': [
