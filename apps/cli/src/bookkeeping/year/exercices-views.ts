@@ -20,6 +20,7 @@ type Due = Schema<'YearEndDueDto'>;
 type Control = Schema<'ContributionControlDto'>;
 type Proposal = Schema<'LetteringProposalDto'>;
 type Grant = Schema<'GrantOfYearDto'>;
+type GiftRow = Schema<'GiftRowDto'>;
 
 const orNone = (amount: number | null): string => (amount === null ? '' : euros(amount));
 const inYear = (id: string) => ({ params: { path: { id } } });
@@ -69,6 +70,20 @@ export function addExercicesViews(exercices: Command, cli: Cli): void {
     read: (client, id) => client.GET('/api/comptability/exercices/{id}/lettering_proposals', inYear(id)),
     rows: ({ proposals }) => proposals,
     note: ({ total }) => `${count(total, 'lettrage proposé', 'lettrages proposés')}.`,
+  });
+  addView(exercices, cli, {
+    name: 'use-of-gifts',
+    summary: 'montrer le compte d’emploi des ressources collectées auprès du public',
+    columns: [
+      { header: 'Rubrique', cell: ({ label }: GiftRow) => label },
+      { header: 'Total', cell: ({ total }) => euros(total), align: 'right' },
+      { header: 'Dont public', cell: ({ from_public }) => euros(from_public), align: 'right' },
+      { header: 'Exercice précédent', cell: ({ previous_from_public }) => orNone(previous_from_public), align: 'right' },
+    ],
+    read: (client, id) => client.GET('/api/comptability/annual_accounts/use_of_gifts', { params: { query: { exercice_id: id } } }),
+    rows: ({ uses }) => uses,
+    note: ({ gifts, ceiling, gaps }) =>
+      `${euros(gifts)} de dons, seuil ${euros(ceiling)}, ${gaps.length === 0 ? 'rien ne manque' : `il manque : ${gaps.join(' ; ')}`}.`,
   });
   addView(exercices, cli, {
     name: 'grant-list',
