@@ -1,14 +1,16 @@
 import type { MarkState } from '@intendance/event-store/postgres/structure-holdings.js';
 import { describe, expect, it } from '@jest/globals';
+import type { MoveState } from './move-rows.js';
 import { judgePlace } from './place-finding.js';
 
 const held = (database: string, mark: MarkState | null, events = 10) => ({ database, mark, events });
-const move = (state: 'copying' | 'switching' | 'cleaning') => ({ source: 'home', destination: 'lyon', state });
+const move = (state: MoveState) => ({ source: 'home', destination: 'lyon', state });
 
 describe('the place of a structure', () => {
   it.each([
     ['never moved', 'home', undefined, [held('home', null)]],
     ['moved', 'lyon', undefined, [held('lyon', 'here'), held('home', 'departed', 0)]],
+    ['in a move that no server has begun', 'home', move('requested'), [held('home', null)]],
     ['about to be opened', 'lyon', undefined, []],
   ])('is right: %s', (_title, place, under, everywhere) => {
     expect(judgePlace({ place, move: under }, everywhere)).toBeUndefined();
