@@ -196,6 +196,7 @@ export const features = {
     routes: [
       '/operator/environments',
       '/operator/environments/:id',
+      '/operator/databases',
       '/operator/promotions',
       '/operator/prices',
       '/operator/news',
