@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/pools/database.js';
 import { activitiesFixture, eventually } from './activities-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
-import { take } from './taken-database.js';
+import { takeDatabase } from './taken-database.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
 type Fixture = Awaited<ReturnType<typeof activitiesFixture>>;
@@ -45,12 +45,12 @@ describe('the answer to a repeated request', () => {
   it('is the same across an outage of the database, and a refusal of the outage is no answer', async () => {
     const first = await claim(early, 20);
     expect(first.statusCode).toBe(201);
-    await take(lyon, true);
+    await takeDatabase(lyon, true);
     const refused = await claim(late, 30);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     // The home has the answer: whether the structure's database is asked first or not, nothing else comes back.
     expect([201, 503]).toContain((await claim(early, 20)).statusCode);
-    await take(lyon, false);
+    await takeDatabase(lyon, false);
     await untilBack();
     await app.settled();
     const before = (await count(inLyon)) ?? 0;
@@ -74,10 +74,10 @@ describe('the webhooks of a database that is away', () => {
     ] as const)
       expect((await add(fixture, path)).statusCode).toBe(201);
     const early = idOf(await inLyon.post('/refunds', { ...inLyon.claim, bill_amount: 41 }));
-    await take(lyon, true);
+    await takeDatabase(lyon, true);
     const meanwhile = idOf(await inHome.post('/refunds', { ...inHome.claim, bill_amount: 42 }));
     await eventually(async () => (received('/home').includes(meanwhile) ? true : undefined));
-    await take(lyon, false);
+    await takeDatabase(lyon, false);
     await untilBack();
     const late = idOf(await inLyon.post('/refunds', { ...inLyon.claim, bill_amount: 43 }));
     await eventually(async () => (received('/lyon').includes(late) ? true : undefined));

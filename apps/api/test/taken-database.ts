@@ -8,8 +8,6 @@ export function superuserUrl({ pools }: Database): string {
   return url.href;
 }
 
-/** No connection to the database is left, and none is accepted. */
-export async function take(database: Database, isAway: boolean): Promise<void> {
 /** An outage of one database of several: no connection to it is left, and none is accepted until it is back. */
 export async function takeDatabase(database: Database, isAway: boolean): Promise<void> {
   const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });

@@ -13,7 +13,6 @@ import { openTestApp, type TestApp } from './open-test-app.js';
 import { queuedJobs } from './queued-jobs.js';
 import { registered } from './sign-up-fixture.js';
 import { type SignedIn, signedIn } from './signed-in.js';
-import { superuserUrl, take } from './taken-database.js';
 import { superuserUrl, takeDatabase } from './taken-database.js';
 
 type Fixture = Awaited<ReturnType<typeof activitiesFixture>>;
