@@ -76,8 +76,8 @@ import { LostRaces1763697150000 } from './migrations/1763697150000-lost-races.js
 import { SessionPasskeys1763697200000 } from './migrations/1763697200000-session-passkeys.js';
 import { MemberFactors1763697400000 } from './migrations/1763697400000-member-factors.js';
 import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
-import { RequestedMoves1763697550000 } from './migrations/1763697550000-requested-moves.js';
 import { MailingPreparations1763697520000 } from './migrations/1763697520000-mailing-preparations.js';
+import { RequestedMoves1763697550000 } from './migrations/1763697550000-requested-moves.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -222,6 +222,6 @@ export const migrations: Migration[] = [
   SessionPasskeys1763697200000,
   MemberFactors1763697400000,
   MarkBarrier1763697470000,
-  RequestedMoves1763697550000,
   MailingPreparations1763697520000,
+  RequestedMoves1763697550000,
 ];

@@ -31,7 +31,7 @@ export function TrialBanner() {
     >
       {/* On a phone the words take the lines that they need, beside the button. */}
       <Span flex={{ base: '1', sm: 'none' }} minW="0">
-        {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}{' '}
+        {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}{' '}
         {isAllowed('offer') ? (
           <Link to="/environment/offer" color="inherit" whiteSpace="nowrap">
             Choisir une offre
