@@ -13,7 +13,7 @@ describe('two servers on one database, one of which gets SIGTERM', () => {
   let standby: ServerProcess;
   beforeAll(async () => {
     await ServerProcess.build();
-    app = await openTestApp({ now: new Date().toISOString() });
+    app = await openTestApp({ isOwn: true, now: new Date().toISOString() });
     fixture = await directoryFixture(app);
     const { ownerUrl, appUrl, workerUrl, vaultUrl } = app.database;
     const env = {

@@ -14,7 +14,7 @@ describe('a process killed with SIGKILL in the middle of a command', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     await ServerProcess.build();
-    app = await openTestApp({ now: new Date().toISOString() });
+    app = await openTestApp({ isOwn: true, now: new Date().toISOString() });
     fixture = await activitiesFixture(app);
     const { ownerUrl, appUrl, workerUrl, vaultUrl } = app.database;
     server = await ServerProcess.start({

@@ -21,7 +21,7 @@ import { seedDemo } from './seed-demo.js';
 const noHledger = await hledgerMissing();
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-11-21T09:00:00Z' });
   await seedDemo(app);
 }, 180_000);
 afterAll(() => app.close());

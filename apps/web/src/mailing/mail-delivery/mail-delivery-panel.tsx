@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { useJob } from '../../platform/use-job.js';
 import { confirm } from '../../ui/dialog/confirm.js';
@@ -26,6 +26,7 @@ import {
 } from './mail-delivery.api.js';
 import { PreparationPanel } from './preparation-panel.js';
 import { RecipientTable } from './recipient-table.js';
+import { useCancelled } from './use-cancelled.js';
 
 /** The sending of one mailing, live. */
 export function MailDeliveryPanel({ id }: { id: string }) {
@@ -34,8 +35,14 @@ export function MailDeliveryPanel({ id }: { id: string }) {
     changes: [deliveriesKey, mailings.key],
     staleTime: 0,
   });
+  const isCancelled = data?.status === 'preparing' && error !== null && problemOf(error).status === 404;
+  const onCancelled = useEffectEvent(useCancelled(id));
+  useEffect(() => {
+    if (isCancelled) onCancelled();
+  }, [isCancelled]);
   const [isFailedOnly, setFailedOnly] = useState(false);
   const recipients = useQuery(recipientsQuery(id, isFailedOnly ? 'refused' : undefined));
+  if (isCancelled) return <Loading />;
   if (error) return <ErrorPanel title="Impossible de suivre l’envoi" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.status === 'preparing') return <PreparationPanel id={id} preparation={data.preparation} />;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useAllowed } from '../../platform/me.js';
 import { notify } from '../../ui/feedback/notify.js';
@@ -8,8 +7,8 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { count } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
-import { mailings } from '../mailing/mailing.api.js';
 import { type Delivery, useCancel } from './mail-delivery.api.js';
+import { useCancelled } from './use-cancelled.js';
 
 /** The recipients of a mailing while they are written down: nothing has left, and the sending may be cancelled. */
 export function PreparationPanel({ id, preparation }: { id: string; preparation: Delivery['preparation'] }) {
@@ -29,19 +28,10 @@ export function PreparationPanel({ id, preparation }: { id: string; preparation:
 
 function CancelButton({ id }: { id: string }) {
   const isAllowed = useAllowed();
-  const queries = useQueryClient();
   const cancel = useCancel();
+  const onSuccess = useCancelled(id);
   const onCancel = (): void =>
-    cancel.mutate(
-      { path: { id } },
-      {
-        onSuccess: () => {
-          void queries.invalidateQueries({ queryKey: mailings.key });
-          notify.success('L’envoi est annulé : le publipostage est de nouveau un brouillon.');
-        },
-        onError: (error) => void notify.error(problemOf(error).detail),
-      },
-    );
+    cancel.mutate({ path: { id } }, { onSuccess, onError: (error) => void notify.error(problemOf(error).detail) });
   if (!isAllowed('mailing-sending')) return null;
   return (
     <HStack gap="3" wrap="wrap">

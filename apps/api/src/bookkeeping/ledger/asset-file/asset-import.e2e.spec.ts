@@ -11,7 +11,7 @@ let app: TestApp;
 let clerk: SignedIn;
 let yearId: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-02-01T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2026-02-01T09:00:00Z' });
   clerk = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN'], type: 'ASSOCIATION' });
   yearId = (await send('POST', '/exercices', {})).json<{ id: string }>().id;
   await app.settled();

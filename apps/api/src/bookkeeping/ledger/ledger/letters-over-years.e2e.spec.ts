@@ -15,7 +15,7 @@ let fixture: BooksFixture;
 let account: string;
 let nextId: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-02-15T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2027-02-15T09:00:00Z' });
   fixture = await booksFixture(app);
   account = (await fixture.post('/accounts', { name: 'Compte courant', budget: 'AEP' })).json<BankAccountDto>().id;
   nextId = (await fixture.post('/exercices')).json<FiscalYearDto>().id;

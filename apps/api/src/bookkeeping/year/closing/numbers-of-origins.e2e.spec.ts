@@ -9,7 +9,7 @@ import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
 let app: TestApp;
 let fixture: BooksFixture;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-01-15T09:00:00Z' });
+  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
