@@ -38,7 +38,8 @@ export function MailDeliveryPanel({ id }: { id: string }) {
   const isCancelled = data?.status === 'preparing' && error !== null && problemOf(error).status === 404;
   const onCancelled = useEffectEvent(useCancelled(id));
   useEffect(() => {
-    if (isCancelled) onCancelled();
+    // After the rendering, in which a toast cannot be drawn.
+    if (isCancelled) queueMicrotask(() => onCancelled());
   }, [isCancelled]);
   const [isFailedOnly, setFailedOnly] = useState(false);
   const recipients = useQuery(recipientsQuery(id, isFailedOnly ? 'refused' : undefined));
