@@ -95,7 +95,7 @@ test('an invoice that waits is written by hand, corrected, taken back, and settl
     await page.getByRole('button', { name: /^Retirer la lettre/ }).click();
     await expect(letters.first()).not.toHaveText(/[A-Z]/);
     await select();
-    await page.getByRole('button', { name: /^Lettrer/ }).click();
+    await page.getByRole('button', { name: 'Lettrer', exact: true }).click();
     for (const rank of [0, 1]) await expect(letters.nth(rank)).toHaveText(/^[A-Z]{2,3}$/);
   });
 });

@@ -60,10 +60,12 @@ export class MailLeases {
          SELECT d.id FROM platform.mailing_recipient d
           WHERE d.mailing_id = $1 AND d.state IN ('pending', 'deferred') AND (d.next_try_at <= $3 OR d.changed_at > now())
             AND EXISTS (SELECT FROM platform.mailing_run WHERE mailing_id = $1 AND is_running)
-          ORDER BY d.rank LIMIT $4 FOR UPDATE SKIP LOCKED)
-       UPDATE platform.mailing_recipient r SET state = 'leased', lease_owner = $2, changed_at = now()
-         FROM due WHERE r.mailing_id = $1 AND r.id = due.id
-       RETURNING r.id, r.person_id, r.address_id, r.email, r.contact, r.tries`,
+          ORDER BY d.rank LIMIT $4 FOR UPDATE SKIP LOCKED),
+       leased AS (
+         UPDATE platform.mailing_recipient r SET state = 'leased', lease_owner = $2, changed_at = now()
+           FROM due WHERE r.mailing_id = $1 AND r.id = due.id
+         RETURNING r.id, r.person_id, r.address_id, r.email, r.contact, r.tries, r.rank)
+       SELECT id, person_id, address_id, email, contact, tries FROM leased ORDER BY rank`,
       [mailingId, lease, this.clock.now(), most],
     );
     return rows.map(({ person_id, address_id, ...row }) => ({ ...row, personId: person_id, addressId: address_id }));

@@ -27,6 +27,8 @@ const list = '/operator/environments';
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = operatedEnvironments.useOne(id);
+  // A move stands above the facts: without a wait, it would push them down.
+  const { isPending } = useQuery(structureMovesQuery);
   const title = data?.name ?? 'Structure';
   return (
     <>
@@ -36,7 +38,7 @@ export function Component() {
         crumbs={[{ label: 'Structures', to: list }, { label: title }]}
         aside={data ? <StatusBadge label={stateText(data)} tone={stateTones[data.state]} /> : null}
       />
-      {data ? (
+      {data && !isPending ? (
         <Stack gap="5" maxW="960px">
           <MovePanel id={id} />
           <Facts environment={data} />
