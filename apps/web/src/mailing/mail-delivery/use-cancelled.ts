@@ -7,6 +7,6 @@ export function useCancelled(id: string): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: mailings.key });
-    notify.info('L’envoi est annulé : le publipostage est de nouveau un brouillon.', { id: `cancelled mailing ${id}` });
+    notify.info('L’envoi est annulé : le publipostage est de nouveau un brouillon.', { id: `cancelled mailing ${id}` });
   };
 }
