@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
-import { deliveryQuery } from '../mail-delivery/mail-delivery.api.js';
+import { deliveryQuery, recipientsQuery } from '../mail-delivery/mail-delivery.api.js';
 import { MailDeliveryPanel } from '../mail-delivery/mail-delivery-panel.js';
 import { ScheduledPanel } from '../mail-delivery/scheduled-panel.js';
 import type { Mailing } from '../mailing/mailing.api.js';
@@ -16,19 +16,21 @@ const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.inclu
 /** A mailing that is read only: planned, leaving, gone or in the trash. */
 export function SentMailing({ mailing }: { mailing: Mailing }) {
   const { status, isDeleted } = mailing;
-  const delivery = useQuery({ ...deliveryQuery(mailing.id), enabled: isDelivered(mailing) });
-  const isMeasured = !isDelivered(mailing) || !delivery.isPending;
+  const enabled = isDelivered(mailing);
+  const delivery = useQuery({ ...deliveryQuery(mailing.id), enabled });
+  const first = useQuery({ ...recipientsQuery(mailing.id, undefined), enabled });
+  const isMeasured = !enabled || !(delivery.isPending || first.isPending);
   return (
     <Stack maxW="960px" gap="5">
       {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
       {(status === 'SCHEDULED' || status === 'MISSED') && !isDeleted ? <ScheduledPanel mailing={mailing} /> : null}
-      {isDelivered(mailing) ? <MailDeliveryPanel id={mailing.id} /> : null}
+      {enabled ? <MailDeliveryPanel id={mailing.id} /> : null}
       {isMeasured ? <Letter mailing={mailing} /> : null}
     </Stack>
   );
 }
 
-/** Below the delivery, whose height is known once it is read. */
+/** Below the delivery, whose height is known once it and its first recipients are read. */
 function Letter({ mailing }: { mailing: Mailing }) {
   const { isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
   const excluded = exclusionsOf(exclusions).map(({ label }) => label);
