@@ -15,14 +15,18 @@ const columns: readonly Column<Line>[] = [
   { header: 'Lecteur', cell: ({ reader, is_answering }) => reader?.reader ?? (is_answering ? '' : 'ne répond pas') },
   { header: 'Processus', cell: ({ reader }) => (reader ? (reader.process ?? 'personne ne lit') : '') },
   { header: 'Depuis', cell: ({ reader }) => (reader?.since ? instant(reader.since) : '') },
-  { header: 'Retard', cell: ({ reader }) => (reader ? `${count(reader.lag, 'événement')}, ${reader.lag_seconds} s` : ''), align: 'right' },
+  {
+    header: 'Après sa place',
+    cell: ({ reader }) => (reader ? `${count(reader.lag, 'événement')}, ${reader.lag_seconds} s` : ''),
+    align: 'right',
+  },
 ];
 
 /** The databases of the installation, and who reads each of them. */
 export function addDatabases(environments: Command, cli: Cli): void {
   addVerb<{ json?: boolean }>(environments, {
     name: 'databases',
-    summary: 'lister les bases de données : qui lit chacune, depuis quand, avec quel retard',
+    summary: 'lister les bases de données : qui lit chacune, depuis quand, et où il en est',
     options: [jsonOption()],
     examples: ['intendance environments databases'],
     run: async ({ json }) => {

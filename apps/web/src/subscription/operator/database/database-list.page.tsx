@@ -22,13 +22,14 @@ const readerLabels: Record<string, string> = {
   'relay:kafka': 'Relais vers Kafka',
 };
 const labelOf = ({ reader }: Reader): string => readerLabels[reader] ?? reader;
-const lagOf = ({ lag, lag_seconds }: Reader): string => (lag === 0 ? 'À jour' : `${count(lag, 'événement')} (${num(lag_seconds)} s)`);
+const lagOf = ({ lag, lag_seconds }: Reader): string =>
+  lag === 0 ? 'Aucun événement' : `${count(lag, 'événement')} (${num(lag_seconds)} s)`;
 
 const columns: Column<Reader>[] = [
   { id: 'reader', header: 'Lecteur', heading: true, cell: labelOf },
   { id: 'process', header: 'Processus', cell: ({ process }) => process ?? 'Personne ne lit' },
   { id: 'since', header: 'Depuis', width: '170px', cell: ({ since }) => dateTime(since) },
-  { id: 'lag', header: 'Retard', width: '200px', align: 'end', cell: lagOf },
+  { id: 'lag', header: 'Après sa place', width: '200px', align: 'end', cell: lagOf },
 ];
 
 /** The databases of the installation: who reads each of them, since when and how far, and the structures that move between them. */
@@ -43,6 +44,9 @@ export function Component() {
         {data?.databases.map((database) => (
           <OneDatabase key={database.name} database={database} />
         ))}
+        <Text color="fg.muted">
+          Un lecteur enregistre sa place quand un événement le concerne : sans être en retard, il peut avoir une place ancienne.
+        </Text>
         <StructureMoves />
       </Stack>
     </>
