@@ -80,7 +80,7 @@ export class TortureMover {
       ['none', 3],
       ['stop', 4],
       ['sessions', 2],
-      ['cancel', 1],
+      ['cancel', 4],
     ]);
   }
 
