@@ -44,11 +44,20 @@ export function Component() {
         {data?.databases.map((database) => (
           <OneDatabase key={database.name} database={database} />
         ))}
-        <Text color="fg.muted">
-          Un lecteur enregistre sa place quand un événement le concerne : sans être en retard, il peut avoir une place ancienne.
-        </Text>
-        <StructureMoves />
+        {data ? <BelowDatabases /> : null}
       </Stack>
+    </>
+  );
+}
+
+/** Once the databases are read, which would push it down. */
+function BelowDatabases() {
+  return (
+    <>
+      <Text color="fg.muted">
+        Un lecteur enregistre sa place quand un événement le concerne : sans être en retard, il peut avoir une place ancienne.
+      </Text>
+      <StructureMoves />
     </>
   );
 }
