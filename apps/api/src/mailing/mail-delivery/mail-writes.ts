@@ -49,13 +49,13 @@ export class MailWrites extends Batches<MailWrite, boolean> {
 
   protected async send(batch: readonly WaitingWrite[]): Promise<void> {
     try {
-      const written = await this.writeAll(batch.map(({ request }) => request));
-      for (const { request, resolve } of batch) resolve(written.has(request.id));
+      const ids = await this.writeAll(batch.map(({ request }) => request));
+      for (const { request, resolve } of batch) resolve(ids.has(request.id));
     } catch (error) {
       // A row that cannot be written fails the statement of all.
       for (const { request, resolve, reject } of batch) {
         if (batch.length === 1) reject(error);
-        else resolve(this.writeAll([request]).then((written) => written.has(request.id)));
+        else resolve(this.writeAll([request]).then((alone) => alone.has(request.id)));
       }
     }
   }

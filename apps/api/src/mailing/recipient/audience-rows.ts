@@ -81,7 +81,7 @@ export class AudienceRows {
     });
   }
 
-  /** Those of the keys that the audience excludes. */
+  /** Finds which of the keys the audience excludes. */
   async excludedAmong(audience: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.db.query<{ excluded: string }>(
       'SELECT excluded FROM platform.mailing_exclusion WHERE audience = $1 AND excluded = ANY ($2::uuid[])',
@@ -156,7 +156,7 @@ async function removeAudience(query: Query, audiences: readonly string[]): Promi
   await query('DELETE FROM platform.mailing_exclusion WHERE audience = ANY ($1::uuid[])', [audiences]);
 }
 
-/** What interrupted starts and cancelled sendings left. */
+/** Removes the rows of interrupted starts and cancelled sendings. */
 async function removeOthers(query: Query, { mailingId }: Run, audience: string): Promise<void> {
   const others = await query<{ audience: string }>(
     'SELECT DISTINCT audience FROM platform.mailing_source WHERE mailing_id = $1 AND audience <> $2',

@@ -36,7 +36,7 @@ function moved(
     ...to.filter(({ yearId }) => !stream.startsWith(letteringStream(yearId, ''))),
   ];
   const isPartial = letter === letter.toLowerCase();
-  const removed: LetteringEvent = { type: 'LetteringRemoved', data: { letter, lines: before } };
-  if (lines.length < 2) return [removed];
-  return [removed, { type: 'LinesLettered', data: { letter, lines, isPartial, ...(ofBefore.length > 0 && { earlier: ofBefore }) } }];
+  const removal: LetteringEvent = { type: 'LetteringRemoved', data: { letter, lines: before } };
+  if (lines.length < 2) return [removal];
+  return [removal, { type: 'LinesLettered', data: { letter, lines, isPartial, ...(ofBefore.length > 0 && { earlier: ofBefore }) } }];
 }

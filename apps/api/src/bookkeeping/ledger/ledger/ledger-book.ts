@@ -76,7 +76,7 @@ export class LedgerBook {
       const links = span.knownAt ? noLinks : await this.reversals.of(context, [...new Set(lines.map(([writingId]) => writingId))]);
       texts.push(...lineWriter(place)(lines, { numbers: await this.numbers(context, year, lines), links }));
     }
-    return texts.map(parsed);
+    return texts.map(writingOf);
   }
 
   /** Some at a time, each as the JSON of a `WritingDto`, for as many as there are. */
@@ -166,7 +166,7 @@ const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): num
   items.reduce((total, item) => total + value(item), 0);
 
 const noLinks: ReadonlyMap<string, ReversalLink> = new Map();
-export const parsed = (text: string): WritingDto => JSON.parse(text) as WritingDto;
+export const writingOf = (text: string): WritingDto => JSON.parse(text) as WritingDto;
 
 const noLedger = {
   totalCount: 0,

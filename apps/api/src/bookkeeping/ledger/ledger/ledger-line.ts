@@ -3,7 +3,7 @@ import { foreignUnits } from './foreign-units.js';
 import type { LedgerPlace } from './ledger-places.js';
 import type { ReversalLink } from './reversal-links.js';
 
-/** What the number of a piece depends on. */
+/** The number of a piece depends on these facts. */
 export type NumberedLine = { writingId: string; journal: string; date: LocalDate; round: number };
 
 /**

@@ -171,8 +171,9 @@ describe('an administrator', () => {
     expect((await site.remove(path(rim))).statusCode).toBe(204);
     expect((await site.get(path(rim))).json()).toEqual({ active_since: null, recovery_codes: 0 });
     expect(await isIn(rim.cookie)).toBe(false);
-    const told = 'Un administrateur de votre structure a retiré le code';
-    const isTold = async () => (await app.mails()).some(({ recipient, body_text }) => recipient === rim.email && body_text.includes(told));
+    const sentence = 'Un administrateur de votre structure a retiré le code';
+    const isTold = async () =>
+      (await app.mails()).some(({ recipient, body_text }) => recipient === rim.email && body_text.includes(sentence));
     await eventually(async () => ((await isTold()) ? true : undefined));
     expect((await historyOf(rim))[0]).toMatchObject({
       label: 'a retiré le code qui protégeait l’espace de cette personne',

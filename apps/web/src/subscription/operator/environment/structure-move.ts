@@ -28,7 +28,7 @@ export const moveText = (move: StructureMove): string =>
 export const outcomeLabels: Record<StructureMoveResult['outcome'], string> = { moved: 'Déplacée', cancelled: 'Annulé', refused: 'Refusé' };
 export const outcomeTones: Record<StructureMoveResult['outcome'], Tone> = { moved: 'done', cancelled: 'neutral', refused: 'refused' };
 
-/** What a move that is over did, or the reason of its refusal. */
+/** The outcome of a move that is over, or the reason of its refusal. */
 export function resultText({ outcome, problem, events, fence_ms }: StructureMoveResult): string {
   if (outcome === 'refused') return problem ?? '';
   if (outcome === 'cancelled') return 'La structure est restée où elle était.';

@@ -6,7 +6,7 @@ import type { EarlierLine } from '../../third-party/lettering.events.js';
 import type { Lettering } from '../../third-party/lettering.js';
 import type { LetterMove } from '../../third-party/moved-letters.js';
 
-/** What a letter of a later year settles of the closed year, of one budget and currency. */
+/** The lines of the closed year that a letter of a later year settles, of one budget and currency. */
 type OpenedItem = Standing & { readonly carries: readonly EarlierLine[] };
 
 /**
