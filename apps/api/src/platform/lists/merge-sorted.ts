@@ -10,13 +10,13 @@ const french = new Intl.Collator('fr');
 export function mergeSorted<Row>(lists: readonly (readonly Row[])[], keyOf: (row: Row) => Key, directions: readonly Direction[]): Row[] {
   const heads = lists.map(([row]) => row);
   const nexts = lists.map(() => 1);
-  const merged: Row[] = [];
+  const page: Row[] = [];
   for (let first = firstOf(heads, keyOf, directions); first >= 0; first = firstOf(heads, keyOf, directions)) {
-    merged.push(heads[first] as Row);
+    page.push(heads[first] as Row);
     heads[first] = lists[first]?.[nexts[first] ?? 0];
     nexts[first] = (nexts[first] ?? 0) + 1;
   }
-  return merged;
+  return page;
 }
 
 /** As `mergeSorted`, of lists that are read some rows at a time: `consume` gets as many, and no list is held as a whole. */
@@ -29,19 +29,19 @@ export async function mergeBatches<Row>(
   const batches = await Promise.all(cursors.map((next) => next()));
   const heads = batches.map((rows) => rows[0]);
   const nexts = batches.map(() => 1);
-  let merged: Row[] = [];
+  let page: Row[] = [];
   for (let first = firstOf(heads, keyOf, directions); first >= 0; first = firstOf(heads, keyOf, directions)) {
-    merged.push(heads[first] as Row);
+    page.push(heads[first] as Row);
     if ((nexts[first] ?? 0) >= (batches[first]?.length ?? 0)) {
       batches[first] = (await cursors[first]?.()) ?? [];
       nexts[first] = 0;
-      await consume(merged);
-      merged = [];
+      await consume(page);
+      page = [];
     }
     heads[first] = batches[first]?.[nexts[first] ?? 0];
     nexts[first] = (nexts[first] ?? 0) + 1;
   }
-  if (merged.length > 0) await consume(merged);
+  if (page.length > 0) await consume(page);
 }
 
 /** The index of the list whose next row comes first; -1 at the end of all. */

@@ -58,7 +58,7 @@ const shownOf = (sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] => 
 async function tableOf(sheet: WorkbookSheet, refusals: TableRefusals, { mostLines = 10_000, knownHeaders }: TableOptions) {
   const rest = linesOf(sheet, refusals);
   // The headers are among the first lines; one more tells a table without a line.
-  const first = await taken(rest, knownHeaders ? mostTitles + 2 : 2);
+  const first = await nextLines(rest, knownHeaders ? mostTitles + 2 : 2);
   const at = headerIndex(first, knownHeaders);
   const header = first[at];
   if (!header) throw refusals.empty();
@@ -71,16 +71,16 @@ type BodyLimit = { readonly mostLines: number; readonly refusals: TableRefusals 
 
 async function* bodyOf(first: readonly FileLine[], rest: AsyncIterable<FileLine>, { mostLines, refusals }: BodyLimit) {
   let count = 0;
-  const counted = (line: FileLine): FileLine => {
+  const withCount = (line: FileLine): FileLine => {
     if (++count > mostLines) throw refusals.tooManyLines();
     return line;
   };
-  for (const line of first) yield counted(line);
-  for await (const line of rest) yield counted(line);
+  for (const line of first) yield withCount(line);
+  for await (const line of rest) yield withCount(line);
 }
 
 /** The first lines; the iterator stays open for the others. */
-async function taken(lines: AsyncIterator<FileLine>, count: number): Promise<FileLine[]> {
+async function nextLines(lines: AsyncIterator<FileLine>, count: number): Promise<FileLine[]> {
   const first: FileLine[] = [];
   while (first.length < count) {
     const { value, done } = await lines.next();

@@ -125,7 +125,7 @@ function close(
   today: LocalDate,
 ) {
   const { standings, settledAccounts: _, ...amounts } = books;
-  const { opened, settled } = withOpenedItems(standings, matching, yearId);
+  const { openings, settlements } = withOpenedItems(standings, matching, yearId);
   const year = knownYear(calendar, yearId);
   const { decide } = fiscalCalendarDecider;
   const pending = new PendingStream(fiscalCalendarDecider, calendar);
@@ -133,13 +133,13 @@ function close(
   if (isLast) pending.append(decide({ type: 'CreateFiscalYear', data: { yearId: nextYearId, today } }, pending.state));
   const next = pending.state.years[calendar.years.indexOf(year) + 1];
   if (!next) throw closingErrors.noNextYear();
-  const hasOpening = opened.length > 0;
+  const hasOpening = openings.length > 0;
   const data = { yearId, ...amounts, openingEntryId: hasOpening ? openingEntryId : null };
   pending.append(decide({ type: 'CloseFiscalYear', data }, pending.state));
-  const opening = hasOpening ? [posted(openingEntry(year, next, opened, (account) => names.get(account)))] : [];
+  const opening = hasOpening ? [posted(openingEntry(year, next, openings, (account) => names.get(account)))] : [];
   const moves = [
-    ...settled,
-    ...opened.flatMap((standing, line) => openedMove(standing, { writingId: openingEntryId, line, yearId: next.id })),
+    ...settlements,
+    ...openings.flatMap((standing, line) => openedMove(standing, { writingId: openingEntryId, line, yearId: next.id })),
   ];
   return { events: { calendar: pending.events, opening, matching: moveLetters(matching, moves) }, answer: pending.state };
 }

@@ -11,20 +11,20 @@ type OpenedItem = Standing & { readonly carries: readonly EarlierLine[] };
 
 /**
  * Items of the closed year that letters of later years settle have lines of their own in the opening; the rest of the balance of the third
- * party stays in one line. `settled`: lines under such a letter that add up to 0 by themselves, of which nothing is opened.
+ * party stays in one line. `settlements`: lines under such a letter that add up to 0 by themselves, of which nothing is opened.
  */
 export function withOpenedItems(
   standings: readonly Standing[],
   letters: ReadonlyMap<string, Lettering>,
   yearId: FiscalYearId,
-): { readonly opened: readonly Standing[]; readonly settled: readonly LetterMove[] } {
+): { readonly openings: readonly Standing[]; readonly settlements: readonly LetterMove[] } {
   const items = [...letters].flatMap(([stream, { earlier }]) =>
     earlier.values().flatMap((lines) => itemsOf(stream.slice(stream.indexOf(':') + 1), lines, yearId)),
   );
   const rests = new Map(standings.map((standing) => [keyOf(standing), standing]));
   for (const item of items) rests.set(keyOf(item), withoutItem(rests.get(keyOf(item)), item));
-  const opened = [...rests.values(), ...items].filter(({ amount }) => amount !== 0).toSorted(byAccount);
-  return { opened, settled: items.flatMap(({ amount, carries }) => (amount === 0 ? [{ from: carries, to: [] }] : [])) };
+  const openings = [...rests.values(), ...items].filter(({ amount }) => amount !== 0).toSorted(byAccount);
+  return { openings, settlements: items.flatMap(({ amount, carries }) => (amount === 0 ? [{ from: carries, to: [] }] : [])) };
 }
 
 /** The lines of the closed year under one letter, by budget and currency. Payments are in the currency of their bill. */
