@@ -78,6 +78,7 @@ import { MemberFactors1763697400000 } from './migrations/1763697400000-member-fa
 import { MarkBarrier1763697470000 } from './migrations/1763697470000-mark-barrier.js';
 import { MailingPreparations1763697520000 } from './migrations/1763697520000-mailing-preparations.js';
 import { RequestedMoves1763697550000 } from './migrations/1763697550000-requested-moves.js';
+import { ReadBetween1763697570000 } from './migrations/1763697570000-read-between.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -224,4 +225,5 @@ export const migrations: Migration[] = [
   MarkBarrier1763697470000,
   MailingPreparations1763697520000,
   RequestedMoves1763697550000,
+  ReadBetween1763697570000,
 ];

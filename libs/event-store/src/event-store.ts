@@ -72,6 +72,8 @@ export type AppendResult = ({ outcome: 'appended' } & Appended) | { outcome: 'co
 
 /** By stream, the version up to which the reader has cached the state. Not for streams with personal data. */
 export type KnownVersions = ReadonlyMap<StreamId, number>;
+/** By stream, the last version that the reader needs. Not for streams with personal data. */
+export type LastVersions = ReadonlyMap<StreamId, number>;
 
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };
 
@@ -84,9 +86,14 @@ export abstract class EventStore {
   abstract append(request: AppendRequest): Promise<AppendResult>;
   /**
    * One slice per requested stream, in the requested order; an absent stream has version 0 and no events. Events up to a known version may
-   * be left out.
+   * be left out, and later ones than a last version.
    */
-  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]>;
+  abstract read(
+    environmentId: EnvironmentId,
+    streams: readonly StreamId[],
+    knownVersions?: KnownVersions,
+    lastVersions?: LastVersions,
+  ): Promise<ReadStream[]>;
   /** The answer of an earlier append with this command id, if there was one. */
   abstract executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined>;
 }

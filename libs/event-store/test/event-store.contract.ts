@@ -53,6 +53,25 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
       expect(await read(3)).toEqual({ version: 3, news: [] });
     });
 
+    it('may leave out what comes after the last version that the reader needs, and nothing before it', async () => {
+      const { environmentId, stream } = newStream();
+      const other = newStream().stream;
+      await append(store(), environmentId, { stream, expected: 'none', events: facts('a', 'b', 'c', 'd') });
+      await append(store(), environmentId, { stream: other, expected: 'none', events: facts('e') });
+      const read = async (known: number, last: number) => {
+        const lastVersions = new Map([[stream, last]]);
+        const slices = await store().read(environmentId, [stream, other, newStream().stream], new Map([[stream, known]]), lastVersions);
+        expect(slices.slice(1).map(({ version, events }) => [version, events.length])).toEqual([
+          [1, 1],
+          [0, 0],
+        ]);
+        return slices[0]?.events.filter(({ version }) => version > known && version <= last).map(({ data }) => data);
+      };
+      expect(await read(1, 3)).toEqual([{ note: 'b' }, { note: 'c' }]);
+      expect(await read(0, 9)).toHaveLength(4);
+      expect(await read(3, 3)).toEqual([]);
+    });
+
     it('answers the version after the append and a later position each time', async () => {
       const { environmentId, stream } = newStream();
       const first = appended(await append(store(), environmentId, { stream, expected: 'none', events: facts('a') }));

@@ -51,6 +51,15 @@ it('reads for the requests of one moment in one statement, each in its own struc
   expect(read[2]?.map(({ version }) => version)).toEqual([3, 0]);
 });
 
+it('reads the part of a stream up to a last version in a statement of its own, and no event beside it', async () => {
+  const { environmentId, stream } = await written('a', 'b', 'c', 'd');
+  const other = await written('e');
+  const { store, statements } = countedStore();
+  const streams = [stream, other.stream];
+  expect(notesOf(await store.read(environmentId, streams, new Map([[stream, 1]]), new Map([[stream, 3]])))).toEqual([['b', 'c'], []]);
+  expect(statements).toEqual(['evs.read_between']);
+});
+
 it('reads a long stream in a statement of its own, and the others without it', async () => {
   const notes = Array.from({ length: mostEvents + 1 }, (_, index) => `${index}`);
   const [long, longest, short] = [await written(...notes.slice(1)), await written(...notes), await written('a')];

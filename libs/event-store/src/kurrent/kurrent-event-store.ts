@@ -10,6 +10,7 @@ import {
   type FeedPosition,
   type Idempotency,
   type KnownVersions,
+  type LastVersions,
   type ReadStream,
   type StreamId,
 } from '../event-store.js';
@@ -54,11 +55,17 @@ export class KurrentEventStore extends EventStore {
     return result;
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
+  async read(
+    environmentId: EnvironmentId,
+    streams: readonly StreamId[],
+    knownVersions?: KnownVersions,
+    lastVersions?: LastVersions,
+  ): Promise<ReadStream[]> {
+    const slice = (stream: StreamId) => this.slice(environmentId, stream, knownVersions?.get(stream) ?? 0, lastVersions?.get(stream));
     const slices: ReadStream[] = [];
     for (let from = 0; from < streams.length; from += mostReadsAtOnce) {
       const some = streams.slice(from, from + mostReadsAtOnce);
-      slices.push(...(await Promise.all(some.map((stream) => this.slice(environmentId, stream, knownVersions?.get(stream) ?? 0)))));
+      slices.push(...(await Promise.all(some.map(slice))));
     }
     return slices;
   }
@@ -132,8 +139,9 @@ export class KurrentEventStore extends EventStore {
     return { records, checks: [...states].map(([streamName, expectedState]) => checkOf(streamName, expectedState)) };
   }
 
-  private async slice(environmentId: EnvironmentId, stream: StreamId, knownVersion: number): Promise<ReadStream> {
-    const kurrentEvents = await eventsOf(this.client, nameOf(environmentId, stream), knownVersion);
+  private async slice(environmentId: EnvironmentId, stream: StreamId, knownVersion: number, lastVersion?: number): Promise<ReadStream> {
+    const most = lastVersion === undefined ? undefined : Math.max(0, lastVersion - knownVersion);
+    const kurrentEvents = most === 0 ? [] : await eventsOf(this.client, nameOf(environmentId, stream), knownVersion, most);
     const records = kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []);
     const events = await openedRecords(records, this);
     return { stream, version: events.at(-1)?.version ?? knownVersion, events };

@@ -11,6 +11,7 @@ import {
   type FeedPosition,
   type Idempotency,
   type KnownVersions,
+  type LastVersions,
   type ReadStream,
   type RecordedEvent,
   type StreamId,
@@ -74,12 +75,17 @@ export class MemoryEventStore extends EventStore {
     return { outcome: 'appended', ...appended };
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
+  async read(
+    environmentId: EnvironmentId,
+    streams: readonly StreamId[],
+    knownVersions?: KnownVersions,
+    lastVersions?: LastVersions,
+  ): Promise<ReadStream[]> {
     return Promise.all(
       streams.map(async (stream) => {
         const stored = this.streams.get(`${environmentId} ${stream}`) ?? [];
-        const { length: version } = stored;
-        return { stream, version, events: await this.openRecords(stored.slice(knownVersions?.get(stream) ?? 0)) };
+        const version = Math.min(stored.length, lastVersions?.get(stream) ?? stored.length);
+        return { stream, version, events: await this.openRecords(stored.slice(knownVersions?.get(stream) ?? 0, version)) };
       }),
     );
   }

@@ -4,6 +4,7 @@ import { otherLogSchema } from './other-log-schema.js';
 import { Passes } from './passes.js';
 import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
+import { readBetweenSchema } from './read-between-schema.js';
 import { readEachSchema } from './read-each-schema.js';
 import { eventStoreSchema } from './schema.js';
 import { markBarrierSchema, markChangesSchema, structureMarkSchema } from './structure-mark-schema.js';
@@ -13,7 +14,7 @@ export const templatePasses = Passes.of('an event store alone, without a program
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 15',
+  name: 'event store 16',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
@@ -25,6 +26,7 @@ export const eventStoreTemplate = {
           otherLogSchema +
           appendEachSchema +
           readEachSchema +
+          readBetweenSchema +
           structureMarkSchema +
           markChangesSchema +
           markBarrierSchema,

@@ -9,6 +9,7 @@ import {
   type Executed,
   type Idempotency,
   type KnownVersions,
+  type LastVersions,
   type ReadStream,
   type StreamId,
 } from '../event-store.js';
@@ -56,11 +57,17 @@ export class PostgresEventStore extends EventStore {
     return result;
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
+  async read(
+    environmentId: EnvironmentId,
+    streams: readonly StreamId[],
+    knownVersions?: KnownVersions,
+    lastVersions?: LastVersions,
+  ): Promise<ReadStream[]> {
     if (streams.length === 0) return [];
     const versions = streams.map((stream) => knownVersions?.get(stream) ?? 0);
     const pass = this.passes.sign('streams', environmentId);
-    const rows = await this.reads.read({ pass, streams, versions });
+    const last = lastVersions && streams.map((stream) => lastVersions.get(stream) ?? Number.MAX_SAFE_INTEGER);
+    const rows = await this.reads.read({ pass, streams, versions, last });
     if (this.shard > 0) for (const row of rows) row.shard = this.shard;
     const slices = new Map(streams.map((stream, index) => [stream, { stream, version: versions[index] ?? 0, events: [] } as ReadStream]));
     for (const event of await recordedEvents(rows, this, environmentId)) {

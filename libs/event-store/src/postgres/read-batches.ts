@@ -3,8 +3,13 @@ import { Batches, type Waiting } from './batches.js';
 import { type EventRow, plainTypes } from './event-row.js';
 import { mostEvents } from './read-each-schema.js';
 
-/** The events of each stream after the version at its place. */
-export type StreamsRead = { readonly pass: string; readonly streams: readonly string[]; readonly versions: readonly number[] };
+/** The events of each stream after the version at its place, up to its last version if there are such. */
+export type StreamsRead = {
+  readonly pass: string;
+  readonly streams: readonly string[];
+  readonly versions: readonly number[];
+  readonly last?: readonly number[] | undefined;
+};
 type EachRow = EventRow & { request: number };
 type WaitingRead = Waiting<StreamsRead, EventRow[]>;
 
@@ -12,7 +17,7 @@ const readEach = 'SELECT * FROM evs.read_each($1,$2,$3,$4)';
 const mostStreams = 64;
 
 /**
- * Sends the reads that are ready at the same moment in one statement. A request with many streams or a long one, and each request of a
+ * Sends the reads that are ready at the same moment in one statement. A request with many streams, a long one or last versions, and each request of a
  * statement that failed, is read alone.
  */
 export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
@@ -21,7 +26,7 @@ export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
   }
 
   async read(request: StreamsRead): Promise<EventRow[]> {
-    return request.streams.length > mostStreams ? this.readAlone(request) : this.enqueue(request);
+    return request.streams.length > mostStreams || request.last ? this.readAlone(request) : this.enqueue(request);
   }
 
   protected divide(queue: WaitingRead[]): { now: WaitingRead[]; later: WaitingRead[] } {
@@ -57,13 +62,18 @@ export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
     }
   }
 
-  private async readAlone({ pass, streams, versions }: StreamsRead): Promise<EventRow[]> {
-    const query = versions.every((version) => version === 0)
-      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] }
-      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
-    const { rows } = await this.pool.query<EventRow>({ ...query, types: plainTypes });
+  private async readAlone(request: StreamsRead): Promise<EventRow[]> {
+    const { rows } = await this.pool.query<EventRow>({ ...queryOf(request), types: plainTypes });
     return rows;
   }
+}
+
+function queryOf({ pass, streams, versions, last }: StreamsRead): pg.QueryConfig {
+  if (last)
+    return { name: 'evs.read_between', text: 'SELECT * FROM evs.read_between($1,$2,$3,$4)', values: [pass, streams, versions, last] };
+  if (versions.every((version) => version === 0))
+    return { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] };
+  return { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
 }
 
 /** Rows that cannot be read, a statement that takes too long: the other requests of the batch are right. */

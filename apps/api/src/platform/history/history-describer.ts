@@ -29,7 +29,7 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   readonly guarded?: readonly { readonly prefix: string; readonly need: AccessNeed }[];
   /**
    * Each line stands alone and shows all its fields, whatever earlier events said. A page then reads the stream from its first shown line
-   * on; of any other stream it reads all events, because a line shows the former values.
+   * to the last one; of any other stream it reads all events, because a line shows the former values.
    */
   readonly isJournal?: true;
   /** Events without a line, because no reader would look for their change: `describe` returns null for these events and no other. */

@@ -42,21 +42,34 @@ export class HistoryTeller {
   }
 
   async tell(environmentId: EnvironmentId, lines: readonly HistoryPlace[]): Promise<Tellings> {
-    const firstVersions = new Map<string, number>();
-    for (const { stream, version } of lines) firstVersions.set(stream, Math.min(version, firstVersions.get(stream) ?? version));
-    const describedStreams = [...firstVersions].flatMap(([stream, version]) => {
-      const described = this.describers.get(streamTypeOf(stream as StreamId));
-      return described ? [{ stream: stream as StreamId, described, after: described.isJournal ? version - 1 : 0 }] : [];
-    });
-    const read = await this.store.read(
-      environmentId,
-      describedStreams.map(({ stream }) => stream),
-      new Map(describedStreams.map(({ stream, after }) => [stream, after])),
-    );
+    const streams = new Set<StreamId>();
+    /** Of journals: the version before the first line, and that of the last one. */
+    const versionsBefore = new Map<StreamId, number>();
+    const lastVersions = new Map<StreamId, number>();
+    for (const { stream: name, version } of lines) {
+      const stream = name as StreamId;
+      const described = this.describerOf(stream);
+      if (!described?.isJournal) {
+        if (described) streams.add(stream);
+        continue;
+      }
+      versionsBefore.set(stream, Math.min(version - 1, versionsBefore.get(stream) ?? version));
+      lastVersions.set(stream, Math.max(version, lastVersions.get(stream) ?? version));
+    }
+    const read = await Promise.all([
+      this.store.read(environmentId, [...streams]),
+      this.store.read(environmentId, [...lastVersions.keys()], versionsBefore, lastVersions),
+    ]);
     const tellings = new Map<string, Telling>();
-    for (const [index, { stream, described }] of describedStreams.entries())
-      for (const [version, telling] of tell(described, read[index]?.events ?? [])) tellings.set(tellingKey(stream, version), telling);
+    for (const { stream, events } of read.flat()) {
+      const described = this.describerOf(stream);
+      if (described) for (const [version, telling] of tell(described, events)) tellings.set(tellingKey(stream, version), telling);
+    }
     return tellings;
+  }
+
+  private describerOf(stream: StreamId): HistoryDescriber | undefined {
+    return this.describers.get(streamTypeOf(stream));
   }
 }
 

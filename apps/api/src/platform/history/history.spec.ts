@@ -1,15 +1,15 @@
-import type { RecordedEvent, StreamId } from '@intendance/event-store/event-store.js';
+import type { ReadStream, RecordedEvent, StreamId } from '@intendance/event-store/event-store.js';
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
 import { streamId, streamTypeOf } from '@intendance/event-store/stream-id.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Rows, Table } from '../projection/projection.js';
 import { type HistoryRow, historyProjection } from './history.projection.js';
 import { amountOf } from './history-amount.js';
 import { describer, type HistoryEntry, reference } from './history-describer.js';
 import { eurosField, field } from './history-fields.js';
-import { HistoryTeller, tell, tellingKey } from './history-teller.js';
+import { HistoryTeller, type Tellings, tell, tellingKey } from './history-teller.js';
 
 type ClaimEvent =
   | { type: 'Requested'; data: { amount: string; person: string } }
@@ -180,5 +180,20 @@ describe('what an event says', () => {
       { field: 'amount', old: null, new: '1' },
       { field: 'person' },
     ]);
+  });
+
+  it.each([300, 600])('reads each of the %i events of a journal once, however many batches a download takes', async (count) => {
+    const store = new MemoryEventStore();
+    const metadata = recorded(requested('0')).metadata;
+    const events = Array.from({ length: count }, (_, rank) => requested(String(rank)));
+    await store.append({ environmentId: environment, metadata, appends: [{ stream: claimStream, expected: 'none', events }] });
+    const read = jest.spyOn(store, 'read');
+    const teller = new HistoryTeller(store, { describers: [{ ...claims, isJournal: true }], references: [] });
+    const latestFirst = Array.from({ length: count }, (_, rank) => ({ stream: claimStream, version: count - rank }));
+    const tellings: Tellings[] = [];
+    for (let first = 0; first < count; first += 50) tellings.push(await teller.tell(environment, latestFirst.slice(first, first + 50)));
+    const slices = (await Promise.all(read.mock.results.map(({ value }) => value as Promise<ReadStream[]>))).flat();
+    expect(slices.reduce((sum, slice) => sum + slice.events.length, 0)).toBe(count);
+    expect(tellings.flatMap((telling) => [...telling.keys()])).toHaveLength(count);
   });
 });

@@ -5,6 +5,7 @@ import {
   type Executed,
   type Idempotency,
   type KnownVersions,
+  type LastVersions,
   type ReadStream,
   type StreamId,
 } from '@intendance/event-store/event-store.js';
@@ -27,8 +28,13 @@ export class RoutedEventStore extends EventStore {
     return this.inStore(request.environmentId, (store) => store.append(request));
   }
 
-  read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
-    return this.inStore(environmentId, (store) => store.read(environmentId, streams, knownVersions));
+  read(
+    environmentId: EnvironmentId,
+    streams: readonly StreamId[],
+    knownVersions?: KnownVersions,
+    lastVersions?: LastVersions,
+  ): Promise<ReadStream[]> {
+    return this.inStore(environmentId, (store) => store.read(environmentId, streams, knownVersions, lastVersions));
   }
 
   executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined> {

@@ -97,6 +97,7 @@ describe('statements injected under the application’s login', () => {
     for (const pass of forgeries(passes().sign('rows', here.environmentId), there.environmentId)) {
       await expect(attack("select * from evs.read($1, '{note-1}')", [pass])).rejects.toMatchObject(forbidden);
       await expect(attack("select * from evs.read_after($1, '{note-1}', '{0}')", [pass])).rejects.toMatchObject(forbidden);
+      await expect(attack("select * from evs.read_between($1, '{note-1}', '{0}', '{9}')", [pass])).rejects.toMatchObject(forbidden);
       const own = passes().sign('streams', here.environmentId);
       const each = [
         [own, pass],
