@@ -1,15 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown, type UserConfig } from 'vite';
+import { Bits } from './bits.js';
 import { publicPage } from './public-pages.js';
 
 /** A set of modules that are loaded together: a chunk of the bundler at first, several of them once merged. */
 type Part = {
+  rank: number;
   modules: string[];
   bytes: number;
-  /** Parts that this one imports, directly or not; itself excluded. */
-  needs: Set<Part>;
+  /** Ranks of the parts that this one imports, directly or not; itself excluded. */
+  needs: Bits;
+  /** Ranks of the parts that import this one. */
+  users: Bits;
   /** The openings of a screen that load this part, by index. */
-  loads: Set<number>;
+  loads: Bits;
   isEntry: boolean;
 };
 
@@ -52,75 +56,83 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
 }
 
 function partsOf(chunks: readonly Rolldown.OutputChunk[], loads: readonly Load[]): Part[] {
-  const parts = new Map<string, Part>(
-    chunks.map((chunk) => [
-      chunk.fileName,
-      {
-        modules: [...chunk.moduleIds],
-        bytes: gzipSync(chunk.code).length,
-        needs: new Set(),
-        loads: new Set(),
-        isEntry: chunk.isEntry || chunk.isDynamicEntry,
-      },
-    ]),
-  );
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const follow = (name: string, reached: Set<Part>): Set<Part> => {
-    for (const imported of byName.get(name)?.imports ?? []) {
-      const part = parts.get(imported);
-      if (!part || reached.has(part)) continue;
-      reached.add(part);
+  const byName = new Map(chunks.map((chunk, rank) => [chunk.fileName, { chunk, rank }]));
+  // Each merge makes a part, and there are fewer merges than chunks.
+  const ranks = 2 * chunks.length;
+  const follow = (name: string, reached: Bits): Bits => {
+    for (const imported of byName.get(name)?.chunk.imports ?? []) {
+      const rank = byName.get(imported)?.rank;
+      if (rank === undefined || reached.has(rank)) continue;
+      reached.add(rank);
       follow(imported, reached);
     }
     return reached;
   };
-  for (const [name, part] of parts) part.needs = follow(name, new Set());
+  const parts = chunks.map<Part>((chunk, rank) => ({
+    rank,
+    modules: [...chunk.moduleIds],
+    bytes: gzipSync(chunk.code).length,
+    needs: follow(chunk.fileName, new Bits(ranks)),
+    users: new Bits(ranks),
+    loads: new Bits(loads.length),
+    isEntry: chunk.isEntry || chunk.isDynamicEntry,
+  }));
+  for (const part of parts) for (const need of part.needs) parts[need]?.users.add(part.rank);
   loads.forEach(({ seeds }, index) => {
     for (const seed of seeds) {
-      const part = parts.get(seed.fileName);
-      if (part) for (const one of [part, ...part.needs]) one.loads.add(index);
+      const part = parts[byName.get(seed.fileName)?.rank ?? -1];
+      if (!part) continue;
+      part.loads.add(index);
+      for (const need of part.needs) parts[need]?.loads.add(index);
     }
   });
-  return [...parts.values()];
+  return parts;
 }
 
 /** Merges of one round: computed together, since comparing every pair takes most of the time. */
 const batch = 4;
 
 type Merge = { left: Part; right: Part; cost: number };
+/** By their ranks; a merged part is absent. */
+type Parts = (Part | undefined)[];
+
+/** Of each opening of a screen: what a byte costs there, what a file less is worth, and 1. */
+type Values = { weights: number[]; savings: number[]; ones: number[] };
 
 /** Cost of a merge, in weighted bytes a saved file; null when it saves none, or would make two chunks import each other. */
-function mergeOf(left: Part, right: Part, loads: readonly Load[], counts: readonly number[], limit: number): Merge | null {
-  for (const [from, to] of [
-    [left, right],
-    [right, left],
-  ] as const)
-    for (const between of from.needs) if (between !== to && between.needs.has(to)) return null;
-  let saved = 0;
-  for (const load of left.loads) if (right.loads.has(load)) saved += (counts[load] ?? 0) > limit ? 1 : 0.02;
-  const union = new Set([...left.loads, ...right.loads]);
-  let bytes = 0;
-  for (const part of new Set([left, right, ...left.needs, ...right.needs]))
-    for (const load of union)
-      if (!part.loads.has(load)) {
-        bytes += part.bytes * (loads[load]?.weight ?? 1);
-        if (part !== left && part !== right) saved -= 1;
-      }
-  return saved > 0 ? { left, right, cost: bytes / saved } : null;
+function mergeOf(left: Part, right: Part, parts: Parts, { weights, savings, ones }: Values): Merge | null {
+  let saved = left.loads.sumInBoth(right.loads, savings);
+  if (saved === 0) return null;
+  // A third part stands between them: one imports it, and it imports the other.
+  if (left.needs.meets(right.users) || right.needs.meets(left.users)) return null;
+  const union = left.loads.or(right.loads);
+  let bytes = left.bytes * union.sumWithout(left.loads, weights) + right.bytes * union.sumWithout(right.loads, weights);
+  for (const rank of left.needs.or(right.needs)) {
+    const part = parts[rank];
+    if (!part || part === left || part === right) continue;
+    saved -= union.sumWithout(part.loads, ones);
+    if (saved <= 0) return null;
+    bytes += part.bytes * union.sumWithout(part.loads, weights);
+  }
+  return { left, right, cost: bytes / saved };
 }
 
 /** The chunk of each shared module: merges the chunks of a build, the cheapest first, until no screen loads more than `limit` files. */
 export function groupsOf(chunks: readonly Rolldown.OutputChunk[], limit: number): Map<string, string> {
   const loads = loadsOf(chunks);
-  let parts = partsOf(chunks, loads);
+  const weights = loads.map(({ weight }) => weight);
+  const ones = loads.map(() => 1);
+  const parts: Parts = partsOf(chunks, loads);
   for (;;) {
-    const counts = loads.map(({ isScreen }, index) => (isScreen ? parts.filter((part) => part.loads.has(index)).length : 0));
+    const present = parts.filter((part) => part !== undefined);
+    const counts = loads.map(({ isScreen }, index) => (isScreen ? present.filter((part) => part.loads.has(index)).length : 0));
     if (counts.every((count) => count <= limit)) break;
-    const shared = parts.filter(({ isEntry }) => !isEntry);
+    const values = { weights, savings: counts.map((count) => (count > limit ? 1 : 0.02)), ones };
+    const shared = present.filter(({ isEntry }) => !isEntry);
     const merges: Merge[] = [];
     for (const [index, left] of shared.entries())
       for (const right of shared.slice(index + 1)) {
-        const merge = mergeOf(left, right, loads, counts, limit);
+        const merge = mergeOf(left, right, parts, values);
         if (merge) merges.push(merge);
       }
     if (merges.length === 0) break;
@@ -130,8 +142,7 @@ export function groupsOf(chunks: readonly Rolldown.OutputChunk[], limit: number)
       if (done.size >= 2 * batch) break;
       if (done.has(left) || done.has(right)) continue;
       // Earlier merges may have changed the cost of this one, or closed a cycle.
-      const merge = mergeOf(left, right, loads, counts, limit);
-      if (merge) parts = merged(parts, merge);
+      if (mergeOf(left, right, parts, values)) merge(parts, left, right);
       done.add(left).add(right);
     }
   }
@@ -140,6 +151,7 @@ export function groupsOf(chunks: readonly Rolldown.OutputChunk[], limit: number)
   for (const { isEntry, moduleIds } of chunks)
     if (isEntry) for (const id of moduleIds) if (!/(index\.html|main\.tsx)$/.test(id)) groups.set(id, 'main');
   parts
+    .filter((part) => part !== undefined)
     .filter(({ isEntry }) => !isEntry)
     .forEach(({ modules }, index) => {
       for (const id of modules) groups.set(id, `shared${index}`);
@@ -147,23 +159,42 @@ export function groupsOf(chunks: readonly Rolldown.OutputChunk[], limit: number)
   return groups;
 }
 
-function merged(parts: readonly Part[], { left, right }: Merge): Part[] {
+/** Puts one part in the place of two. */
+function merge(parts: Parts, left: Part, right: Part): void {
   const whole: Part = {
+    rank: parts.length,
     modules: [...left.modules, ...right.modules],
     bytes: left.bytes + right.bytes,
-    needs: new Set([...left.needs, ...right.needs].filter((part) => part !== left && part !== right)),
-    loads: new Set([...left.loads, ...right.loads]),
+    needs: left.needs.or(right.needs),
+    users: left.users.or(right.users),
+    loads: left.loads.or(right.loads),
     isEntry: false,
   };
-  const others = parts.filter((part) => part !== left && part !== right);
-  for (const part of others) {
-    if (!part.needs.delete(left) && !part.needs.has(right)) continue;
-    part.needs.delete(right);
-    part.needs.add(whole);
-    for (const need of whole.needs) part.needs.add(need);
+  for (const { rank } of [left, right]) {
+    parts[rank] = undefined;
+    whole.needs.remove(rank);
+    whole.users.remove(rank);
   }
-  for (const need of whole.needs) for (const load of whole.loads) need.loads.add(load);
-  return [...others, whole];
+  for (const rank of whole.users) {
+    const user = parts[rank];
+    if (!user) continue;
+    user.needs.remove(left.rank);
+    user.needs.remove(right.rank);
+    user.needs.add(whole.rank);
+    for (const need of whole.needs) {
+      user.needs.add(need);
+      parts[need]?.users.add(rank);
+    }
+  }
+  for (const rank of whole.needs) {
+    const need = parts[rank];
+    if (!need) continue;
+    need.users.remove(left.rank);
+    need.users.remove(right.rank);
+    need.users.add(whole.rank);
+    need.loads.addAll(whole.loads);
+  }
+  parts.push(whole);
 }
 
 // The entry, the shell and a screen load a little more than these: the bundler adds its runtime and the facade of the entry.
