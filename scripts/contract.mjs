@@ -24,7 +24,7 @@ if (readFileSync(file, 'utf8') !== document) {
 }
 
 async function build() {
-  const { code, output } = await run(bin('tsc'), ['-b', 'apps/api/tsconfig.build.json']);
+  const { code, output } = await run(bin('tsgo'), ['-b', 'apps/api/tsconfig.build.json']);
   if (code !== 0) fail(output);
 }
 

@@ -10,7 +10,7 @@ if (failure !== null) process.stderr.write(`${failure}\nLa construction a échou
 const apiPort = process.env.PORT ?? '3000';
 const webPort = process.env.WEB_PORT ?? '5173';
 const children = [
-  start(bin('tsc'), ['-b', 'apps/api/tsconfig.build.json', '--watch', '--preserveWatchOutput'], root),
+  start(bin('tsgo'), ['-b', 'apps/api/tsconfig.build.json', '--watch', '--preserveWatchOutput'], root),
   start(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/dist/main.js'], root, {
     PORT: apiPort,
     NODE_ENV: 'development',

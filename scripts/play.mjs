@@ -16,7 +16,7 @@ const nouns = new Map(
 );
 const [noun = ''] = process.argv.slice(2);
 const path = nouns.get(noun) ?? fail(`npm run play <noun>, one of: ${[...nouns.keys()].sort().join(', ')}`);
-const built = await run(bin('tsc'), ['-b', 'libs/domain/tsconfig.build.json'], {});
+const built = await run(bin('tsgo'), ['-b', 'libs/domain/tsconfig.build.json'], {});
 if (built.code !== 0) fail(built.output);
 
 const decider = await deciderOf(path);
