@@ -99,5 +99,29 @@ test('a loan is registered, paid by the bank, repaid early, and its interest run
     const dialog = page.getByRole('dialog', { name: 'Passer les écritures des dossiers' });
     await expect(dialog.getByRole('row', { name: new RegExp(label) })).toContainText('661000');
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+  });
+
+  await test.step('the interest of a total deferral is added to the capital by one press, without a reversal', async () => {
+    const works = `Travaux ${uniqueWord()}`;
+    const terms = { amount: 12_000, annual_rate: 3.6, instalments: 24, period: 'month', method: 'constant-capital', insurance: 0 };
+    const days = { release_date: `${year - 1}-12-31`, first_due_date: `${year}-01-31`, deferral: 'total', deferred_instalments: 6 };
+    const loan = { label: works, lender: 'Crédit coopératif', accounting_code_value: '164000', budget: '', ...terms, ...days };
+    await books.office.post('/comptability/loans', loan);
+    await page.goto('/comptability/loans');
+    await expect(page.getByText(/217,62 € d’intérêts ajoutés au capital dans l’exercice/)).toBeVisible();
+    await page.goto('/comptability/cut-offs');
+    const due = page.getByRole('row', { name: new RegExp(`Intérêts capitalisés : ${works}`) });
+    await expect(due).toContainText('À passer');
+    await page.getByRole('button', { name: 'Passer les écritures' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Passer les écritures des dossiers' });
+    await expect(dialog).toContainText('mais les intérêts capitalisés restent');
+    const own = page.getByRole('rowheader', { name: new RegExp(`Intérêts capitalisés : ${works}`) });
+    const others = dialog.getByRole('row').filter({ has: page.getByRole('rowheader'), hasNot: own });
+    for (const other of await others.all()) await other.getByRole('checkbox').setChecked(false, { force: true });
+    await dialog.getByRole('button', { name: 'Passer 1 écriture' }).press('Enter');
+    await expect(page.getByText('1 écriture passée', { exact: true })).toBeVisible();
+    await expect(due).toContainText('Passée');
+    await expectAccessible(page);
   });
 });

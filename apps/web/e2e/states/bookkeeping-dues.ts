@@ -14,7 +14,7 @@ const due = {
   entry_id: null,
 };
 
-/** Dues of three kinds: without an entry, with a difference, and a bill with its entry. */
+/** Dues of each kind: without an entry, with a difference, a bill with its entry, and interest that stays in the capital. */
 export const dues = {
   exercice: year,
   next_exercice: { ...year, id: '0193e9a4-7c1b-7f3a-9d52-000000000007', name: '2027', start_date: '2027-01-01', end_date: '2027-12-31' },
@@ -37,6 +37,17 @@ export const dues = {
       counterpart_code_value: '401000',
       piece_ref: 'DOS-000000000003',
       entry_id: year.id,
+    },
+    {
+      ...due,
+      source: 'loans',
+      kind: 'capitalized-interest',
+      label: 'Intérêts capitalisés : Travaux, Crédit coopératif',
+      count: 1,
+      counterpart_code_value: '164000',
+      charge_code_value: '661000',
+      budget: 'AEP',
+      piece_ref: 'DOS-000000000004',
     },
   ],
 };

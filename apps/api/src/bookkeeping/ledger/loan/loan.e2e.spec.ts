@@ -52,11 +52,12 @@ const tableOf = async (id: string) => {
   await app.settled();
   return (await fixture.get(`/loans/${id}/table`)).json<LoanTableDto>().rows;
 };
-const interestDue = async (): Promise<YearEndDueDto | undefined> => {
+const interestDues = async (yearId: string = year()): Promise<YearEndDueDto[]> => {
   await app.settled();
-  const { dues } = (await fixture.get(`/exercices/${year()}/dues`)).json<YearEndDuesDto>();
-  return dues.find(({ source }) => source === 'loans');
+  const { dues } = (await fixture.get(`/exercices/${yearId}/dues`)).json<YearEndDuesDto>();
+  return dues.filter(({ source }) => source === 'loans');
 };
+const interestDue = async (): Promise<YearEndDueDto | undefined> => (await interestDues())[0];
 const paymentsOf = async (operationId: string) => {
   await app.settled();
   return (await fixture.get(`/operations/${operationId}/loan_payments`)).json<LoanPaymentsDto>().payments;
@@ -149,6 +150,45 @@ describe('a loan', () => {
     });
     expect(posted.statusCode).toBe(201);
     expect(await interestDue()).toMatchObject({ remaining: 0, entry_id: posted.json<{ id: string }>().id });
+  });
+
+  it('adds the interest of a total deferral to the capital by an entry of the year, without a reversal', async () => {
+    const deferred = {
+      label: 'Travaux',
+      deferral: 'total',
+      deferred_instalments: 6,
+      release_date: '2026-06-15',
+      first_due_date: '2026-07-15',
+    };
+    const { id, version } = await register({ ...deferred, accounting_code_value: '167000', insurance: 0 });
+    const capitalized = async (yearId: string = year()) =>
+      (await interestDues(yearId)).filter(({ kind }) => kind === 'capitalized-interest');
+    const [due] = await capitalized();
+    // 12 000 € x (1,003 ^ 6 - 1), each month rounded to the cent.
+    expect(due).toMatchObject({ amount: 217.62, remaining: 217.62, counterpart_code_value: '167000', charge_code_value: '661000' });
+    expect(await capitalized(nextId)).toEqual([]);
+    const side = (code: string, debit: number, credit: number) => ({ accounting_code_value: code, budget: 'AEP', debit, credit });
+    const post = (label: string | undefined, lines: object[]) =>
+      fixture.post('/writings', { date: '2026-12-31', label, piece_ref: due?.piece_ref, lines });
+    const posted = await post(due?.label, [side('661000', 217.62, 0), side('167000', 0, 217.62)]);
+    expect(posted.statusCode).toBe(201);
+    const { id: entryId } = posted.json<{ id: string }>();
+    expect(await capitalized()).toMatchObject([{ remaining: 0, entry_id: entryId }]);
+    // The release of the capital is not booked here: the interest is.
+    const { accounts } = await list();
+    expect(accounts.find(({ code }) => code === '167000')).toMatchObject({ register: -12_217.62, ledger: -217.62 });
+
+    // On another account, the first entry has too much and the new one is to post.
+    await send('PUT', `/loans/${id}`, { ...form, ...deferred, insurance: 0, accounting_code_value: '168100', version });
+    expect((await capitalized()).map(({ counterpart_code_value: code, remaining }) => [code, remaining])).toEqual([
+      ['168100', 217.62],
+      ['167000', -217.62],
+    ]);
+    const reversal = await fixture.post(`/writings/${entryId}/reverse`, { date: '2026-12-31' });
+    expect(reversal.statusCode).toBe(200);
+    expect(await capitalized()).toMatchObject([{ counterpart_code_value: '168100', remaining: 217.62 }]);
+    expect((await send('DELETE', `/loans/${id}`)).statusCode).toBe(200);
+    expect(await capitalized()).toEqual([]);
   });
 
   it('is changed by an early repayment and a renegotiation, the last of which is undone', async () => {

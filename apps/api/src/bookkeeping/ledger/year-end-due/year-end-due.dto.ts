@@ -15,7 +15,10 @@ export class DueActivityDto {
 
 export class YearEndDueDto {
   @ChoiceField(dueSources) source!: string;
-  @ChoiceField(dueKinds, { description: 'À payer, à recevoir, ou reçu pour l’exercice suivant.' })
+  @ChoiceField(dueKinds, {
+    description:
+      'À payer, à recevoir, reçu pour l’exercice suivant, ou intérêts ajoutés au capital d’un emprunt : leur écriture n’a pas d’extourne.',
+  })
   kind!: string;
   @TextField({ max: 500, example: 'Remboursements : Sport' }) label!: string;
   @CountField({ description: 'Demandes, factures ou lignes.' }) count!: number;

@@ -10,6 +10,7 @@ const kindLabels: Readonly<Record<DueKind, string>> = {
   'accrued-charge': 'Charges à payer',
   'accrued-income': 'Produits à recevoir',
   'deferred-income': 'Produits constatés d’avance',
+  'capitalized-interest': 'Intérêts ajoutés au capital',
 };
 
 /** The dues of a year with the part that the entries have: `amount` is that of the last day, whatever was paid since. */

@@ -119,20 +119,25 @@ const duesOfBills = (rows: readonly BillRow[]): YearEndDue[] =>
     amount: cents(own.reduce((total, { amount }) => total + amount, 0)),
   }));
 
-/** The interest that runs and is not due yet, a due each loan. */
+/** The interest that runs and is not due yet, and the interest that is added to the capital: a due each. */
 const duesOfLoans = (loans: readonly LoanOfYear[]): YearEndDue[] =>
-  loans
-    .filter(({ amounts }) => amounts.accrued > 0)
-    .map(({ id, loan: { facts }, amounts }) => ({
-      source: 'loans',
-      key: id,
-      kind: 'accrued-charge',
-      label: `Intérêts courus : ${facts.label}, ${facts.lender}`,
-      account: loanAccounts.interest,
-      count: 1,
-      amount: amounts.accrued,
-      budget: facts.budget,
-    }));
+  loans.flatMap(({ id, loan: { facts }, amounts }): YearEndDue[] => {
+    const { account, budget, label, lender } = facts;
+    const interest = { source: 'loans', account: loanAccounts.interest, count: 1, budget } as const;
+    const [accrued, capitalized]: [YearEndDue, YearEndDue] = [
+      { ...interest, key: id, kind: 'accrued-charge', label: `Intérêts courus : ${label}, ${lender}`, amount: amounts.accrued },
+      {
+        ...interest,
+        // The entry on a former account or budget of the loan is an orphan, and is taken back.
+        key: [id, account, budget].join(' '),
+        kind: 'capitalized-interest',
+        label: `Intérêts capitalisés : ${label}, ${lender}`,
+        amount: amounts.capitalized,
+        counterpart: account,
+      },
+    ];
+    return [accrued, capitalized].filter(({ amount }) => amount > 0);
+  });
 
 const billsUnpaidAt = `
   SELECT b.seller, b.number, (b.total - b.credit)::bigint AS amount FROM ${bills} b

@@ -44,7 +44,7 @@ function Register({ year, create }: { year: string; create: ReactNode }) {
   if (!data) return <TilesSkeleton tiles={2} />;
   return (
     <>
-      {data.exercice && data.totals.accrued > 0 ? <AccruedInterest year={data.exercice} totals={data.totals} /> : null}
+      {data.exercice ? <InterestToPost year={data.exercice} totals={data.totals} /> : null}
       {data.loans.length > 0 ? (
         <LoansOfYear register={data} />
       ) : (
@@ -61,12 +61,20 @@ function Register({ year, create }: { year: string; create: ReactNode }) {
   );
 }
 
-const AccruedInterest = ({ year, totals }: { year: NonNullable<Loans['exercice']>; totals: Loans['totals'] }) => (
-  <Callout kind="info" title={`${euros(totals.accrued)} d’intérêts courus non échus au ${day(year.end_date)}`}>
-    Leur écriture (168800) et son extourne se passent dans les{' '}
-    <Link to={`/comptability/cut-offs?exercice=${year.id}`}>régularisations</Link>.
-  </Callout>
-);
+type InterestProps = { year: NonNullable<Loans['exercice']>; totals: Loans['totals'] };
+
+/** The interest that no payment books: it runs at the end of the year, or is added to the capital. */
+function InterestToPost({ year, totals: { accrued, capitalized } }: InterestProps) {
+  const amounts = [
+    ...(accrued > 0 ? [`${euros(accrued)} d’intérêts courus non échus au ${day(year.end_date)} (168800, avec extourne)`] : []),
+    ...(capitalized > 0 ? [`${euros(capitalized)} d’intérêts ajoutés au capital dans l’exercice (661000 au compte de l’emprunt)`] : []),
+  ];
+  return amounts.map((amount) => (
+    <Callout key={amount} kind="info" title={amount}>
+      Leur écriture se passe dans les <Link to={`/comptability/cut-offs?exercice=${year.id}`}>régularisations</Link>.
+    </Callout>
+  ));
+}
 
 function LoansOfYear({ register }: { register: Loans }) {
   const isCse = useMe().is_cse;

@@ -10,15 +10,27 @@ import { Box, Text } from '../../../ui/page/layout.js';
 import type { Column } from '../../../ui/table/column.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { serves } from '../../plan/plan/plan.js';
-import { kindLabels } from '../cut-off/cut-off.js';
 import { entries } from '../journal-entry/entry.api.js';
-import { chargeOf, countOf, entryOfDue, needsActivity, sideOf, type YearEndDue, type YearEndDues } from './year-end-due.js';
+import {
+  chargeOf,
+  countOf,
+  entryOfDue,
+  isReversed,
+  kindLabels,
+  needsActivity,
+  postableDues,
+  sideOf,
+  type YearEndDue,
+  type YearEndDues,
+} from './year-end-due.js';
 
 const keyOf = ({ piece_ref }: YearEndDue): string => piece_ref;
 const none: never[] = [];
 
 /** The dues of a year that no entry has, each with its activity: one press posts an entry and its reversal for each. */
-export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onClose }: { dues: YearEndDues; onClose: () => void }) {
+export function DuesDialog({ dues: register, onClose }: { dues: YearEndDues; onClose: () => void }) {
+  const { exercice, next_exercice: next } = register;
+  const dues = postableDues(register);
   const { data: activities = none, isPending } = useQuery(activitiesQuery);
   const save = entries.useSave();
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(
@@ -44,7 +56,8 @@ export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onCl
     setIsPosting(false);
     setRefusals(messages);
     const done = chosen.length - messages.length;
-    if (done > 0) notify.success(`${count(done, 'écriture passée', 'écritures passées')}, avec son extourne`);
+    if (done > 0)
+      notify.success(`${count(done, 'écriture passée', 'écritures passées')}${chosen.some(isReversed) ? ', avec son extourne' : ''}`);
     if (messages.length === 0) onClose();
   };
   return (
@@ -58,8 +71,8 @@ export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onCl
             .filter((activity) => serves(activity, sideOf(due)))
             .map(({ id, name, budget }) => ({ value: id, label: budget === '' ? name : `${name} (${budget})` })),
       })}
-      rows={dues.filter(({ remaining }) => remaining !== 0)}
-      total={dues.filter(({ remaining }) => remaining !== 0).length}
+      rows={dues}
+      total={dues.length}
       rowKey={keyOf}
       rowLabel={({ label }) => label}
       action={{
@@ -77,8 +90,10 @@ export function DuesDialog({ dues: { exercice, next_exercice: next, dues }, onCl
       }
       onClose={onClose}
     >
-      Chaque écriture est datée du {day(days.end)} et extournée le {day(days.reversal)}. L’activité donne le compte de charge ou de produit
-      ; un emprunt a le sien.
+      Chaque écriture est datée du {day(days.end)}
+      {next ? ` et extournée le ${day(days.reversal)}` : ''}
+      {dues.every(isReversed) ? '' : next ? ', mais les intérêts capitalisés restent' : ' : les intérêts capitalisés restent'}. L’activité
+      donne le compte de charge ou de produit ; un emprunt a le sien.
     </ChoiceDialog>
   );
 }

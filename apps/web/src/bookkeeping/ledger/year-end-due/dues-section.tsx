@@ -12,9 +12,8 @@ import { Box, Flex, Heading, Stack, Text } from '../../../ui/page/layout.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
 import { DataTable } from '../../../ui/table/data-table.js';
-import { kindLabels } from '../cut-off/cut-off.js';
 import { yearEndDuesQuery } from './year-end-due.api.js';
-import { countOf, type YearEndDue, type YearEndDues } from './year-end-due.js';
+import { countOf, kindLabels, postableDues, type YearEndDue, type YearEndDues } from './year-end-due.js';
 
 const DuesDialog = lazyDialog(async () => ({ default: (await import('./dues-dialog.js')).DuesDialog }));
 
@@ -32,13 +31,12 @@ function Dues({ dues }: { dues: YearEndDues }) {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   const { exercice } = dues;
-  const remaining = dues.dues.filter((due) => due.remaining !== 0);
   const actions = ({ entry_id: entry, counterpart_code_value: account }: YearEndDue): RowAction<YearEndDue>[] => {
     if (entry === null) return [];
     const address = `/comptability/statuses/balance?exercice=${exercice.id}&onglet=grand-livre&compte=${account}&fiche=${entry}`;
     return [{ label: 'Voir l’écriture', icon: <Eye size={16} />, run: () => void navigate(address), isRead: true }];
   };
-  const isReady = dues.next_exercice !== null && !exercice.closed && remaining.length > 0;
+  const isReady = postableDues(dues).length > 0;
   return (
     <Stack as="section" gap="3">
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
@@ -48,7 +46,7 @@ function Dues({ dues }: { dues: YearEndDues }) {
           </Heading>
           <Text color="fg.muted">
             Demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés à la fin de l’exercice, et intérêts
-            courus des emprunts. Une comptabilité de trésorerie n’en passe pas.
+            courus ou capitalisés des emprunts. Une comptabilité de trésorerie n’en passe pas.
           </Text>
         </Stack>
         {isReady ? (

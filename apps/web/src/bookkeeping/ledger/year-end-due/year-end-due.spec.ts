@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chargeOf, entryOfDue as entryOf, type YearEndDue } from './year-end-due.js';
+import { chargeOf, entryOfDue as entryOf, postableDues, type YearEndDue } from './year-end-due.js';
 
 const due: YearEndDue = {
   source: 'refunds',
@@ -65,6 +65,27 @@ describe('the entry of a due', () => {
         third_party_name: 'Intendance',
       }).lines[1],
     ).toMatchObject({ accounting_code_value: '401000', third_party_code: 'INTENDANCE', third_party_name: 'Intendance' }));
+  it('adds interest to the capital of a loan for good, also without a next year', () => {
+    const capitalized = {
+      ...due,
+      source: 'loans',
+      kind: 'capitalized-interest',
+      counterpart_code_value: '164000',
+      charge_code_value: '661000',
+      budget: '',
+    } as const;
+    const entry = entryOfDue(capitalized);
+    expect(entry).not.toHaveProperty('reverse_on');
+    expect(entry.lines).toEqual([
+      { accounting_code_value: '661000', budget: '', debit: 480, credit: 0 },
+      { accounting_code_value: '164000', budget: '', debit: 0, credit: 480 },
+    ]);
+    const exercice = { id: 'y', name: '2026', start_date: '2026-01-01', end_date: '2026-12-31', closed: false };
+    const dues = [due, capitalized, { ...capitalized, remaining: 0 }];
+    expect(postableDues({ exercice, next_exercice: null, dues })).toEqual([capitalized]);
+    expect(postableDues({ exercice, next_exercice: exercice, dues })).toEqual([due, capitalized]);
+    expect(postableDues({ exercice: { ...exercice, closed: true }, next_exercice: exercice, dues })).toEqual([]);
+  });
   it('charges the account of a loan, without an activity', () => {
     const loan = {
       ...due,

@@ -1,12 +1,14 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { count } from '../../../ui/format/format.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { kindLabels } from '../cut-off/cut-off.js';
+import { kindLabels as cutOffLabels } from '../cut-off/cut-off.js';
 import type { EntryBody } from '../journal-entry/entry.api.js';
 
 export type YearEndDues = Schema<'YearEndDuesDto'>;
 export type YearEndDue = YearEndDues['dues'][number];
 export type DueActivity = Pick<AccountingActivity, 'id' | 'budget' | 'expense_accounting_code' | 'taking_accounting_code'>;
+
+export const kindLabels: Record<YearEndDue['kind'], string> = { ...cutOffLabels, 'capitalized-interest': 'Ajout au capital' };
 
 const nouns: Record<YearEndDue['source'], string> = {
   refunds: 'demande',
@@ -17,7 +19,14 @@ const nouns: Record<YearEndDue['source'], string> = {
 };
 export const countOf = ({ source, count: amount }: YearEndDue): string => count(amount, nouns[source]);
 
-export const sideOf = ({ kind }: YearEndDue): 'expense' | 'taking' => (kind === 'accrued-charge' ? 'expense' : 'taking');
+export const sideOf = ({ kind }: YearEndDue): 'expense' | 'taking' => (kind.endsWith('-income') ? 'taking' : 'expense');
+
+/** The interest that is added to the capital of a loan stays there. */
+export const isReversed = ({ kind }: YearEndDue): boolean => kind !== 'capitalized-interest';
+
+/** The dues that an entry may settle now: a reversal needs the next year. */
+export const postableDues = ({ exercice, next_exercice: next, dues }: YearEndDues): YearEndDue[] =>
+  exercice.closed ? [] : dues.filter((due) => due.remaining !== 0 && (next !== null || !isReversed(due)));
 
 /** The account, budget and activity of the charge or income. A loan names its own account, and needs no activity. */
 export type DueCharge = { account: string; budget: DueActivity['budget']; activity: string | null };
@@ -32,7 +41,7 @@ export function chargeOf(due: YearEndDue, activity: DueActivity | undefined): Du
   return { account: account ?? '', budget: activity.budget, activity: activity.id };
 }
 
-/** The charge or income against the account of the due, and its reversal. A negative remainder takes back what is too much. */
+/** The charge or income against the account of the due, and its reversal unless it stays. A negative remainder takes back what is too much. */
 export function entryOfDue(due: YearEndDue, { account, budget, activity }: DueCharge, days: { end: string; reversal: string }): EntryBody {
   const { kind, remaining, piece_ref } = due;
   const amount = Math.abs(remaining);
@@ -57,7 +66,7 @@ export function entryOfDue(due: YearEndDue, { account, budget, activity }: DueCh
         ...(due.third_party_code && { third_party_code: due.third_party_code, third_party_name: due.third_party_name }),
       },
     ],
-    reverse_on: days.reversal,
+    ...(isReversed(due) && { reverse_on: days.reversal }),
   };
 }
 

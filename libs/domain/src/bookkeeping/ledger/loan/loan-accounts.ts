@@ -1,5 +1,6 @@
-/** Accounts of interest, insurance, fees and indemnities of a loan (general chart of accounts, 661, 616, 627 and 668), and of the interest that runs. */
+/** Usual account of a loan, those of its interest, insurance, fees and indemnities (general chart of accounts, 164, 661, 616, 627 and 668), and of the interest that runs. */
 export const loanAccounts = {
+  capital: '164000',
   interest: '661000',
   insurance: '616000',
   fees: '627000',

@@ -11,7 +11,11 @@ describe('what records owe at the end of a year', () => {
     ['entry-proposals', 'accrued-charge', '468600'],
     ['bills', 'accrued-charge', '401000'],
     ['loans', 'accrued-charge', '168800'],
+    ['loans', 'capitalized-interest', '164000'],
   ] as const)('stands, for %s and %s, on %s', (source, kind, account) => expect(dueAccount({ source, kind })).toBe(account));
+
+  it('stands on the account of the loan for interest that is added to the capital', () =>
+    expect(dueAccount({ source: 'loans', kind: 'capitalized-interest', counterpart: '167000' })).toBe('167000'));
 
   it('has one voucher a year and subject', () => {
     const [year, key] = [newId(), newId()];
@@ -32,6 +36,8 @@ describe('what records owe at the end of a year', () => {
     expect(dueOfPosting(voucher, '487000')).toEqual(due);
     const interest = dueVoucher(newId(), { source: 'loans', kind: 'accrued-charge', key: newId() });
     expect(dueOfPosting(interest, '168800')).toEqual({ source: 'loans', kind: 'accrued-charge' });
+    expect(dueOfPosting(interest, '167000')).toEqual({ source: 'loans', kind: 'capitalized-interest', counterpart: '167000' });
+    expect(dueOfPosting(voucher, '164000')).toBeUndefined();
     expect(dueOfPosting(voucher, '706200')).toBeUndefined();
     expect(dueOfPosting('DOS-X-000000000000', '487000')).toBeUndefined();
   });

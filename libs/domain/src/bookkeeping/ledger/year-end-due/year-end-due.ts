@@ -1,15 +1,14 @@
 import { derivedId } from '@intendance/kernel/id.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
-import type { CutOffKind } from '../cut-off/cut-off.js';
-import { loanAccounts } from '../loan/loan-accounts.js';
+import { isLoanAccount, loanAccounts } from '../loan/loan-accounts.js';
 
 /** The records that owe money without an operation: they say themselves what a year is charged with. */
 export const dueSources = ['refunds', 'registrations', 'entry-proposals', 'bills', 'loans'] as const;
 export type DueSource = (typeof dueSources)[number];
 
-/** Nothing is paid in advance to a claim. */
-export const dueKinds = ['accrued-charge', 'accrued-income', 'deferred-income'] as const satisfies readonly CutOffKind[];
+/** Nothing is paid in advance to a claim. `capitalized-interest`: a total deferral adds it to the capital of a loan, so its entry has no reversal. */
+export const dueKinds = ['accrued-charge', 'accrued-income', 'deferred-income', 'capitalized-interest'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
 /**
@@ -27,13 +26,17 @@ export type YearEndDue = {
   readonly amount: Cents;
   /** Of a loan: its entry names `account` and this budget, and no activity. */
   readonly budget?: BudgetName;
+  /** Of the interest that a loan adds to its capital: the account of the loan. */
+  readonly counterpart?: string;
 };
 
 /**
  * The account against the charge or income: 4686 and 4687 for what has no bill, 401 for a bill, 487 for what was received for the next year
- * (general chart of accounts, 944-40, 944-46 and 944-48), 1688 for the interest of a loan (941-16).
+ * (general chart of accounts, 944-40, 944-46 and 944-48), 1688 for the interest of a loan that runs, its own account for what is added to
+ * the capital (941-16).
  */
-export function dueAccount({ source, kind }: Pick<YearEndDue, 'source' | 'kind'>): string {
+export function dueAccount({ source, kind, counterpart }: Pick<YearEndDue, 'source' | 'kind' | 'counterpart'>): string {
+  if (kind === 'capitalized-interest') return counterpart ?? loanAccounts.capital;
   if (source === 'bills') return '401000';
   if (source === 'loans') return loanAccounts.accruedInterest;
   return { 'accrued-charge': '468600', 'accrued-income': '468700', 'deferred-income': '487000' }[kind];
@@ -53,12 +56,13 @@ export const dueVoucher = (yearId: string, { source, key, kind }: Pick<YearEndDu
   `${dueVoucherStart}${sourceMarks[source]}-${derivedId(`${yearId} ${source} ${key} ${kind}`).slice(-12)}`;
 
 /** The source and kind of an entry whose due is gone, by its voucher and the account against the charge. Undefined for another line. */
-export function dueOfPosting(voucher: string, account: string): Pick<YearEndDue, 'source' | 'kind'> | undefined {
+export function dueOfPosting(voucher: string, account: string): Pick<YearEndDue, 'source' | 'kind' | 'counterpart'> | undefined {
   const mark = voucher.slice(dueVoucherStart.length, dueVoucherStart.length + 1);
+  if (mark === sourceMarks.loans && isLoanAccount(account)) return { source: 'loans', kind: 'capitalized-interest', counterpart: account };
   return dueSources
     .filter((source) => sourceMarks[source] === mark)
     .flatMap((source) => dueKinds.map((kind) => ({ source, kind })))
-    .find((due) => dueAccount(due) === account);
+    .find((due) => due.kind !== 'capitalized-interest' && dueAccount(due) === account);
 }
 
 /** An entry of a charge credits the account against it, an entry of an accrued income debits it. */
