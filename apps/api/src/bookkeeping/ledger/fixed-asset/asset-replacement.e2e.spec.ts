@@ -1,17 +1,21 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
+import { createYear } from '../../../../test/worked-year.js';
 import type { EntryDto } from '../journal-entry/entry.dto.js';
 import type { FixedAssetDto, FixedAssetsDto } from './fixed-asset.dto.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
+const nextYearId = newId();
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
+  await fixture.record(createYear(fixture.clerk.environmentId, nextYearId, '2027'));
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -30,9 +34,9 @@ const disposal = { date: '2026-06-30', reason: 'sold', price: 500 };
 const send = (method: 'DELETE' | 'PUT', path: string, payload?: object, headers: Record<string, string> = fixture.clerk.headers) =>
   app.inject({ method, url: `/api/comptability/fixed_assets${path}`, headers, ...(payload && { payload }) });
 const register = async (): Promise<string> => (await fixture.post('/fixed_assets', copier)).json<FixedAssetDto>().id;
-const list = async (): Promise<FixedAssetsDto> => {
+const list = async (yearId: string = fixture.year.yearId): Promise<FixedAssetsDto> => {
   await app.settled();
-  return (await fixture.get(`/fixed_assets?exercice_id=${fixture.year.yearId}`)).json<FixedAssetsDto>();
+  return (await fixture.get(`/fixed_assets?exercice_id=${yearId}`)).json<FixedAssetsDto>();
 };
 
 describe('the replacement of an asset', () => {
@@ -48,6 +52,20 @@ describe('the replacement of an asset', () => {
       [id, null],
       [newOne, id],
     ]);
+    const names = (all: typeof assets) =>
+      all.map(({ label, replaces_label, replaced_by_label }) => [label, replaces_label, replaced_by_label]);
+    expect(names(assets)).toEqual([
+      ['Copieur', null, 'Copieur couleur'],
+      ['Copieur couleur', 'Copieur', null],
+    ]);
+    // The old one is not of the next year, and its successor still names it.
+    expect(names((await list(nextYearId)).assets)).toEqual([['Copieur couleur', 'Copieur', null]]);
+    const printed = await fixture.get(`/fixed_assets/download?exercice_id=${nextYearId}&format=xlsx`);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(printed.rawPayload as unknown as ArrayBuffer);
+    expect(workbook.worksheets.map((sheet) => JSON.stringify(sheet.getSheetValues()))).toEqual(
+      Array(2).fill(expect.stringContaining('Copieur couleur (remplace Copieur)')),
+    );
     expect(totals).toMatchObject({ acquisitions: 8400, disposals: 3600, closing_cost: 4800 });
     const { lines } = (await fixture.get(`/writings/${entry_id}`)).json<EntryDto>();
     expect(lines.map(({ accounting_code_value: code }) => code)).toEqual(expect.arrayContaining(['652000', '757000', '218300']));

@@ -84,7 +84,12 @@ export function registerToWire(register: YearRegister | undefined): FixedAssetsD
   const assets = register?.assets ?? [];
   return {
     exercice: register ? yearToWire(register.year) : null,
-    assets: assets.map(({ id, asset, version, amounts }) => ({ ...assetToWire(id, asset, version), amounts: amountsToWire(amounts) })),
+    assets: assets.map(({ id, asset, version, amounts, predecessor, successor }) => ({
+      ...assetToWire(id, asset, version),
+      amounts: amountsToWire(amounts),
+      replaces_label: predecessor,
+      replaced_by_label: successor,
+    })),
     totals: amountsToWire(totalAmounts(assets.map(({ amounts }) => amounts))),
     depreciation: depreciationToWire(
       register ? depreciationOf(register) : { due: cents(0), entryAmount: null, entryId: null, status: 'none' },

@@ -85,6 +85,9 @@ export class FixedAssetAmountsDto {
 
 export class FixedAssetOfYearDto extends FixedAssetDto {
   @NestedField(() => FixedAssetAmountsDto) amounts!: FixedAssetAmountsDto;
+  @TextField({ max: 200, nullable: true, description: 'Désignation de celle que `replaces` nomme, sortie quelle que soit l’année.' })
+  replaces_label!: string | null;
+  @TextField({ max: 200, nullable: true, description: 'Désignation de celle qui la remplace.' }) replaced_by_label!: string | null;
 }
 
 export class YearDepreciationDto {

@@ -59,9 +59,13 @@ function movementsTable(title: string, { assets, accountNames }: YearRegister, c
     kind: 'total',
     cells: [text(label), text(''), ...amountsOf(totalAmounts(members.map(({ amounts }) => amounts)))],
   });
-  const line = ({ asset: { facts }, amounts }: AssetOfYear): PrintedRow => ({
+  const line = ({ asset: { facts }, amounts, predecessor }: AssetOfYear): PrintedRow => ({
     kind: 'line',
-    cells: [text(facts.componentOf ? `– ${facts.label}` : facts.label), text(formatDay(facts.acquiredOn)), ...amountsOf(amounts)],
+    cells: [
+      text(`${facts.componentOf ? '– ' : ''}${facts.label}${predecessor ? ` (remplace ${predecessor})` : ''}`),
+      text(formatDay(facts.acquiredOn)),
+      ...amountsOf(amounts),
+    ],
   });
   return {
     title,

@@ -17,7 +17,12 @@ import { LedgerReader } from '../ledger/ledger-reader.js';
 import { type RegisterBooks, RegisterYears } from '../ledger/register-years.js';
 
 export type ListedAsset = { readonly id: FixedAssetId; readonly version: number; readonly asset: KnownFixedAsset };
-export type AssetOfYear = ListedAsset & { readonly amounts: AssetYear };
+/** Labels of the asset that left for this one, and of the one that took its place: either may be of another year. */
+export type AssetOfYear = ListedAsset & {
+  readonly amounts: AssetYear;
+  readonly predecessor: string | null;
+  readonly successor: string | null;
+};
 type HeldAssets = { readonly assets: readonly AssetOfYear[]; readonly register: FixedAssetRegister };
 /** The assets that a structure holds in a year, and the accounts of class 2 as the ledger has them. */
 export type YearRegister = HeldAssets & RegisterBooks & { readonly year: FiscalYear };
@@ -55,9 +60,12 @@ export class FixedAssetsReader {
 
   private async assetsOf(context: RequestContext, { years }: FiscalCalendar, year: FiscalYear): Promise<HeldAssets> {
     const [rows, register] = await Promise.all([this.db.query<ListedAsset>(context, listedAssets), this.register(context)]);
+    const labels = new Map(rows.map(({ id, asset }) => [id, asset.facts.label]));
+    const labelOf = (id: FixedAssetId | undefined): string | null => (id && labels.get(id)) ?? null;
     const assets = rows.flatMap((row) => {
       const amounts = assetYear(row.id, row.asset, year, { years, runs: register.runs });
-      return amounts ? [{ ...row, amounts }] : [];
+      const { facts, disposal } = row.asset;
+      return amounts ? [{ ...row, amounts, predecessor: labelOf(facts.replaces), successor: labelOf(disposal?.replacedBy) }] : [];
     });
     return { assets: componentsBelow(assets), register };
   }

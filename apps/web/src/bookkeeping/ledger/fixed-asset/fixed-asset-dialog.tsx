@@ -14,7 +14,7 @@ import { useRecord } from '../../../ui/record/use-record.js';
 import { Viewers } from '../../../ui/record/viewers.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { AccountField } from '../journal-entry/account-field.js';
-import { type FixedAsset, fixedAssets, useReplace } from './fixed-asset.api.js';
+import { type FixedAsset, type FixedAssetOfYear, fixedAssets, useReplace } from './fixed-asset.api.js';
 import {
   assetBody,
   assetConflictFields,
@@ -34,7 +34,7 @@ type Props = {
   parent?: FixedAsset;
   /** The asset that leaves for a new one. */
   replaced?: FixedAsset;
-  asset: FixedAsset | null /** Books of a year before this day were kept elsewhere. */;
+  asset: FixedAssetOfYear | null /** Books of a year before this day were kept elsewhere. */;
   firstDay: string;
   onClose: () => void;
 };
@@ -84,6 +84,7 @@ export function FixedAssetDialog({ asset, parent, replaced, firstDay, onClose }:
       over={conflict}
     >
       {replaced ? <Leaving form={form} label={replaced.label} /> : null}
+      {asset?.replaces_label ? <Text color="fg.muted">Remplace « {asset.replaces_label} ».</Text> : null}
       <Purchase form={form} isCse={isCse} />
       {parent ? <SegmentField form={form} name="component_cost" label="Valeur du composant" choices={componentCosts} /> : null}
       <Depreciation form={form} firstDay={firstDay} />

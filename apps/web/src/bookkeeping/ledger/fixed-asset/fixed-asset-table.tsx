@@ -84,8 +84,7 @@ function columnsOf(assets: FixedAssets['assets'], totals: FixedAssets['totals'],
 
 /** With its account below, its disposal, and the sums with its components: the amounts need the width. */
 function Name({ asset, assets }: { asset: FixedAssetOfYear; assets: FixedAssets['assets'] }) {
-  const { label, accounting_code_value, disposal, component_of, replaces } = asset;
-  const nameOf = (id: string): string => assets.find((other) => other.id === id)?.label ?? 'une autre immobilisation';
+  const { label, accounting_code_value, disposal, component_of, replaced_by_label: successor } = asset;
   const parts = assets.filter((other) => other.component_of === asset.id);
   const sumOf = (id: Amount): number => [asset, ...parts].reduce((sum, { amounts }) => sum + Math.round(amounts[id] * 100), 0) / 100;
   return (
@@ -95,8 +94,8 @@ function Name({ asset, assets }: { asset: FixedAssetOfYear; assets: FixedAssets[
         {accounting_code_value}
         {component_of === null ? '' : ' · composant'}
         {disposal ? ` · ${reasonLabels[disposal.reason]} le ${day(disposal.date)}` : ''}
-        {disposal?.replaced_by ? `, remplacée par ${nameOf(disposal.replaced_by)}` : ''}
-        {replaces ? ` · remplace ${nameOf(replaces)}` : ''}
+        {successor ? `, remplacée par ${successor}` : ''}
+        {asset.replaces_label ? ` · remplace ${asset.replaces_label}` : ''}
       </Text>
       {parts.length > 0 ? (
         <Text textStyle="dense" fontWeight="400" color="fg.muted">
