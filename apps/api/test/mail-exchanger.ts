@@ -13,7 +13,7 @@ export type MailTreatment =
   | 'hold'
   | 'hold-recipient';
 /** A mail whose body has come; the call accepts it. */
-type HeldMail = (() => void) & { readonly to: string };
+type HeldMail = (() => void) & { readonly to: string; refuse(): void };
 export type ExchangedMail = { from: string; to: string; source: string; connection: string };
 
 /**
@@ -64,7 +64,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
             accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString(), connection: session.id });
             cut(session);
           },
-          hold: () => held.push(Object.assign(accept, { to })),
+          hold: () => held.push(Object.assign(accept, { to, refuse: () => callback(replyOf('550 5.1.1 Unknown user')) })),
           'hold-recipient': () => callback(),
         };
         ends[treatment(to)]();

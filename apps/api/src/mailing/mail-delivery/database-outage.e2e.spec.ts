@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/activities-fixture.js';
+import { bounceReport } from '../../../test/bounce-report.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { queuedJobs } from '../../../test/queued-jobs.js';
 import { until } from '../../../test/server-process.js';
 import { takeDatabase } from '../../../test/taken-database.js';
+import { secretText } from '../../capabilities/webhook/signed-message.js';
 import { mailingSettings } from '../../platform/config/mailing-settings.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { Database } from '../../platform/pools/database.js';
+import { systemContext } from '../../platform/wire/system-context.js';
+import { Bounces } from '../bounce/bounces.js';
+import { returnAddressOf } from '../mail-content/return-address.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
 import { deliveryQueue } from './mailing-runs.js';
 
 let app: TestApp;
@@ -17,6 +23,8 @@ let exchanger: MailExchanger;
 let inLyon: DirectoryFixture;
 let inHome: DirectoryFixture;
 let lyon: Database;
+const returnAddress = 'retours@cse.example';
+const bounceSecret = secretText(Buffer.alloc(32, 7));
 let treatment: (to: string) => MailTreatment = () => 'accept';
 
 beforeAll(async () => {
@@ -27,7 +35,7 @@ beforeAll(async () => {
     config: {
       smtpUrl: exchanger.url,
       mailFrom: 'ne-pas-repondre@cse.example',
-      mailings: mailingSettings({ MAILING_PER_MINUTE: 60_000, MAILING_CONNECTIONS: 6 }),
+      mailings: { ...mailingSettings({ MAILING_PER_MINUTE: 60_000, MAILING_CONNECTIONS: 6 }), returnAddress, bounceSecret },
     },
   });
   const [other] = app.databases.others;
@@ -60,25 +68,40 @@ const statesOf = async (id: string) => {
 };
 const copies = (addresses: readonly string[]) => addresses.map((to) => exchanger.accepted.filter((mail) => mail.to === to).length);
 const once = (addresses: readonly string[]) => addresses.map(() => 1);
+/** A provider tells that the mail has come back. */
+async function report(email: string) {
+  const { rows } = await app.pools.owner.query<{ id: string }>('SELECT id FROM platform.mailing_recipient WHERE email = $1', [email]);
+  const address = returnAddressOf(app.get(MailKeys), returnAddress, rows[0]?.id ?? '');
+  return bounceReport(app, bounceSecret, { return_address: address, status: '550 5.1.1 Unknown user' });
+}
+const blocked = (addresses: readonly string[]) =>
+  Promise.all(
+    addresses.map(async (email) => {
+      const { environmentId } = inLyon.clerk;
+      const { isBlocked } = await app.get(Bounces).of(systemContext(environmentId), app.get(MailKeys).addressId(environmentId, email));
+      return isBlocked;
+    }),
+  );
 /** A GET of the fixture would wait for the read models of every database. */
-const becomesSent = ({ clerk: { headers } }: DirectoryFixture, id: string) =>
+const becomes = (status: MailingDto['status'], { clerk: { headers } }: DirectoryFixture, id: string) =>
   until(
     async () => {
       const answer = await app.nest.inject({ method: 'GET', url: `/api/mailings/${id}`, headers });
-      return answer.statusCode === 200 && answer.json<MailingDto>().status === 'SENT';
+      return answer.statusCode === 200 && answer.json<MailingDto>().status === status;
     },
-    'the mailing is sent',
+    `the mailing is ${status}`,
     60_000,
   );
 /** As if the time between two looks at the database had passed. */
 async function lookNow(): Promise<void> {
   const { boss } = await app.get(Jobs).ready();
-  for (const { id, state } of await queuedJobs(app, deliveryQueue))
-    if (state === 'created' || state === 'retry') await boss.update(deliveryQueue, undefined, { id, startAfter: 0 });
+  for (const queue of [deliveryQueue, 'mail-bounce'])
+    for (const { id, state } of await queuedJobs(app, queue))
+      if (state === 'created' || state === 'retry') await boss.update(queue, undefined, { id, startAfter: 0 });
 }
 
 describe('an outage of the database of a structure', () => {
-  it('in the middle of its mailing loses and doubles nothing, and the mailings of others go on', async () => {
+  it('in the middle of its mailing loses and doubles nothing, no bounce either, and the mailings of others go on', async () => {
     const [there, here] = [addressesOf('lyon'), addressesOf('ici')];
     treatment = (to) => (to.includes('@lyon') ? 'hold' : 'accept');
     const [mailing, other] = [await draft(inLyon, there), await draft(inHome, here)];
@@ -86,13 +109,18 @@ describe('an outage of the database of a structure', () => {
     expect((await inLyon.post(`/mailings/${mailing}/send`)).statusCode).toBe(200);
     await eventually(async () => (exchanger.held.length > 0 ? true : undefined));
     await takeDatabase(lyon, true);
+    const [refused, returned] = exchanger.held.splice(0, 2);
     try {
       // The mail server takes the mails that have begun; their outcomes are in the home.
       treatment = () => 'accept';
+      refused?.refuse();
+      returned?.();
       for (const accept of exchanger.held.splice(0)) accept();
       await eventually(async () => ((await queuedJobs(app, deliveryQueue, { mailingId: mailing })).length > 0 ? true : undefined));
       expect((await inHome.post(`/mailings/${other}/send`)).statusCode).toBe(200);
-      await becomesSent(inHome, other);
+      await becomes('SENT', inHome, other);
+      const early = await report(returned?.to ?? '');
+      expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '2']);
       expect(copies(here)).toEqual(once(here));
       let quiet: Record<string, number> = {};
       const isQuiet = async () => {
@@ -107,10 +135,13 @@ describe('an outage of the database of a structure', () => {
     }
     const isOver = async () => {
       await lookNow();
-      return (await statesOf(mailing))['accepted'] === there.length;
+      return (await statesOf(mailing))['accepted'] === there.length - 1;
     };
     await until(isOver, 'the other mails are accepted', 60_000);
-    await becomesSent(inLyon, mailing);
-    expect(copies(there)).toEqual(once(there));
+    await becomes('PARTIAL', inLyon, mailing);
+    expect(copies(there)).toEqual(there.map((to) => (to === refused?.to ? 0 : 1)));
+    await until(async () => (await lookNow(), (await blocked([refused?.to ?? '']))[0] ?? false), 'the refused address is blocked');
+    expect((await report(returned?.to ?? '')).json()).toEqual({ recorded: true });
+    expect(await blocked([refused?.to ?? '', returned?.to ?? ''])).toEqual([true, true]);
   }, 180_000);
 });

@@ -152,33 +152,37 @@ export class MailSender implements OnApplicationShutdown {
 
   /** @returns the outcome of a mail that the server answered */
   private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<MailOutcome['state'] | null> {
-    const { environmentId, mailingId, lease } = sending;
+    const { lease } = sending;
     const { envelope, mail: message } = sending.write(mail);
     const attempt = await this.transport.deliver(envelope, message, () => this.leases.bodyStarted(lease, mail.id));
     const outcome = outcomeOf(attempt, mail.tries);
     await this.record(sending, mail, outcome, attempt);
-    if (attempt.code === null) return null;
-    if (outcome.state !== 'refused') return outcome.state;
-    const { id: mailId, addressId, personId } = mail;
-    await this.bounces.record(
-      systemContext(environmentId),
-      { mailId, mailingId, addressId, personId },
-      `${attempt.code} ${attempt.reason}`,
-    );
-    return outcome.state;
+    return attempt.code === null ? null : outcome.state;
   }
 
   /** Waits for the database: a mail that left and cannot be recorded becomes unknown. */
-  private async record({ lease }: LeasedSending, { id }: LeasedMail, outcome: MailOutcome, attempt: Ending): Promise<void> {
+  private async record(sending: LeasedSending, mail: LeasedMail, outcome: MailOutcome, attempt: Ending): Promise<void> {
     for (const waitMs of this.recordWaitsMs) {
       try {
-        return await this.leases.record(lease, id, outcome, attempt);
+        return await this.recordOnce(sending, mail, outcome, attempt);
       } catch (error) {
         if (this.isEnding) throw error;
-        this.logger.warn({ msg: 'the outcome of a mail is not recorded yet', mail: id, err: error });
+        this.logger.warn({ msg: 'the outcome of a mail is not recorded yet', mail: mail.id, err: error });
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
-    return this.leases.record(lease, id, outcome, attempt);
+    return this.recordOnce(sending, mail, outcome, attempt);
+  }
+
+  /** The bounce comes first: a mail that has its outcome is not looked at again. */
+  private async recordOnce(
+    { environmentId, mailingId, lease }: LeasedSending,
+    { id: mailId, addressId, personId }: LeasedMail,
+    outcome: MailOutcome,
+    { code, reason }: Ending,
+  ): Promise<void> {
+    if (outcome.state === 'refused' && code !== null)
+      await this.bounces.recordLater(environmentId, { mailId, mailingId, addressId, personId }, `${code} ${reason}`);
+    await this.leases.record(lease, mailId, outcome, { code, reason });
   }
 }

@@ -2,10 +2,11 @@ import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-deliver
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
+import { bounceReport } from '../../../test/bounce-report.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { writeRecipients } from '../../../test/written-recipients.js';
-import { secretText, signMessage } from '../../capabilities/webhook/signed-message.js';
+import { secretText } from '../../capabilities/webhook/signed-message.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import type { PersonBounceDto } from '../bounce/bounce.dto.js';
 import { returnAddressOf } from '../mail-content/return-address.js';
@@ -40,18 +41,7 @@ async function sentTo(email: string): Promise<{ person: PersonDto; returnAddress
   await writeRecipients(app, run, [{ id, personId: person.id as PersonId, addressId, email, contact: {} }]);
   return { person, returnAddress: returnAddressOf(app.get(MailKeys), 'retours@cse.example', id) };
 }
-function report(body: object, secret = bounceSecret) {
-  const timestamp = String(Math.floor(app.clock.now().getTime() / 1000));
-  const payload = JSON.stringify(body);
-  const signature = signMessage(secret, { id: 'msg', timestamp, body: payload });
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': 'msg',
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signature,
-  };
-  return app.inject({ method: 'POST', url: '/api/mail_bounces', headers, payload });
-}
+const report = (body: object, secret = bounceSecret) => bounceReport(app, secret, body);
 const health = async ({ id }: PersonDto) => (await fixture.get(`/people/${id}/mail_block`)).json<PersonBounceDto>();
 
 describe('a report of a returned mail', () => {
