@@ -76,8 +76,8 @@ export class MailDeliveries {
     return request(audience);
   }
 
-  /** @returns `none` for a mailing whose recipients are prepared, `late` when the time was too short for all of them */
-  async prepare(run: Run, until: number): Promise<'none' | 'over' | 'late'> {
+  /** @returns `none` for a mailing whose recipients are prepared, `late` when the job was over before all of them were */
+  async prepare(run: Run, isOver: () => Promise<boolean>): Promise<'none' | 'over' | 'late'> {
     const context = systemContext(run.environmentId);
     const delivery = await this.state(context, run.mailingId);
     if (delivery.status !== 'preparing' || delivery.audience === undefined) return 'none';
@@ -86,7 +86,7 @@ export class MailDeliveries {
       const now = await this.state(context, run.mailingId);
       return now.status === 'preparing' && now.audience === audience;
     };
-    const funnel = await this.preparation.prepare(context, { ...run, audience }, { until, isCurrent });
+    const funnel = await this.preparation.prepare(context, { ...run, audience }, { isOver, isCurrent });
     if (!funnel) return (await isCurrent()) ? 'late' : 'over';
     const command: MailDeliveryCommand = funnel.toSend === 0 ? { type: 'CancelDelivery' } : { type: 'StartDelivery', data: { funnel } };
     try {

@@ -21,8 +21,10 @@ const [fewestAtOnce, mostAtOnce] = [20, 200];
 const mailsPerSecond = (mails: number, ms: number): number => Math.min(mostAtOnce, Math.max(fewestAtOnce, Math.round((mails * 1000) / ms)));
 /** The connections work on one batch while the other one is leased. */
 const lanes = 2;
-/** A job is short: another one goes on, so that mailings take turns and a process may end. */
+/** A job is short: another one goes on, so that a process may end. */
 const jobMs = 30_000;
+/** A job that sends, prepares or waits for its rate as long leaves the queue to the mailings that wait. */
+const turnMs = 2_000;
 const restMs = 200;
 /** The bucket of all mailings of the installation: a second's worth of mails may leave at once. */
 export const sendingRate = (perMinute: number): Rate => ({ capacity: Math.max(1, perMinute / 60), perSecond: perMinute / 60 });
@@ -34,7 +36,7 @@ type Batch = { readonly mails: number; readonly answers: readonly MailOutcome['s
 type Ending = Pick<SmtpAttempt, 'code' | 'reason'>;
 type Job = {
   readonly sending: Sending;
-  readonly until: number;
+  readonly isOver: () => Promise<boolean>;
   readonly answers: { accepted: number; refused: number };
   hasFailed: boolean;
 };
@@ -79,14 +81,18 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   private async send(run: Run): Promise<void> {
-    const until = performance.now() + jobMs;
-    const preparation = await this.deliveries.prepare(run, until);
+    const began = performance.now();
+    const isOver = async (): Promise<boolean> => {
+      const elapsed = performance.now() - began;
+      return elapsed > jobMs || (elapsed > turnMs && (await this.runs.othersWait()));
+    };
+    const preparation = await this.deliveries.prepare(run, isOver);
     if (preparation === 'late' && !this.isEnding) await this.runs.wake(run);
     // The event of the start adds the job that sends.
     if (preparation !== 'none') return;
     await this.leases.recover(run.mailingId);
     const sending = { ...run, write: await this.writer.of(systemContext(run.environmentId), run.mailingId) };
-    const job: Job = { sending, until, answers: await this.leases.answers(run.mailingId), hasFailed: false };
+    const job: Job = { sending, isOver, answers: await this.leases.answers(run.mailingId), hasFailed: false };
     const ends = await Promise.allSettled(Array.from({ length: lanes }, () => this.sendInTurns(job)));
     const failure = ends.find((end) => end.status === 'rejected');
     if (failure) throw failure.reason;
@@ -100,10 +106,10 @@ export class MailSender implements OnApplicationShutdown {
 
   /** Leases and sends batch after batch. The end of the job waits for all of its lanes. */
   private async sendInTurns(job: Job): Promise<'done' | 'closed' | 'over'> {
-    const { sending, until, answers } = job;
+    const { sending, isOver, answers } = job;
     let most = fewestAtOnce;
     try {
-      while (performance.now() < until && !this.isEnding && !job.hasFailed) {
+      while (!this.isEnding && !job.hasFailed && !(await isOver())) {
         const { isOpen, refusalLimit } = await this.settings.present(sending.environmentId);
         if (!isOpen) return 'closed';
         const granted = await this.buckets.take('mailings', this.rate, most);

@@ -41,6 +41,11 @@ export class MailingRuns {
     await this.jobs.add(deliveryQueue, run, jobId);
   }
 
+  /** Whether another mailing is due. */
+  othersWait(): Promise<boolean> {
+    return this.jobs.hasDue(deliveryQueue);
+  }
+
   /** Before the first event of a start, so that a start which a crash cuts is found. */
   async setStarting({ mailingId, environmentId }: Run): Promise<void> {
     await this.db.query(

@@ -11,8 +11,7 @@ import { entriesAtOnce, keysOf, MailingAudience } from './mailing-audience.js';
 import type { Run } from './recipient-rows.js';
 
 type PreparedRun = Run & { readonly audience: string };
-/** `until`: as `performance.now()`. */
-type Conditions = { readonly until: number; readonly isCurrent: () => Promise<boolean> };
+type Conditions = { readonly isOver: () => Promise<boolean>; readonly isCurrent: () => Promise<boolean> };
 
 /** Fixes who gets a mailing at the request of its sending, and writes the recipients down page by page: the memory holds one page. */
 @Injectable()
@@ -37,8 +36,8 @@ export class AudiencePreparation {
     return audience;
   }
 
-  /** @returns the funnel of all pages; null when time is over, or the sending waits for this audience no more */
-  async prepare(context: RequestContext, run: PreparedRun, { until, isCurrent }: Conditions): Promise<Funnel | null> {
+  /** @returns the funnel of all pages; null when the job is over, or the sending waits for this audience no more */
+  async prepare(context: RequestContext, run: PreparedRun, { isOver, isCurrent }: Conditions): Promise<Funnel | null> {
     let place = await this.rows.place(run, run.audience, isCurrent);
     if (!place) return null;
     const { excludedMailings } = await this.mailings.mailing(context, run.mailingId);
@@ -47,7 +46,7 @@ export class AudiencePreparation {
       const source = sources[place.source] as AudienceSource;
       const read = await this.sources.open(context, run.mailingId, source);
       do {
-        if (performance.now() > until) return null;
+        if (await isOver()) return null;
         const page = await this.page(context, run, { place, source, read, excludedMailings });
         place = await this.rows.write(run, run.audience, place, page);
         if (!place) return null;

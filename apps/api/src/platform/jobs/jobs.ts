@@ -76,6 +76,13 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return (await boss.findJobs<Work>(queue, { limit: mostListed })).map(({ data }) => data);
   }
 
+  /** Whether a job of the queue could begin now. */
+  async hasDue(queue: string): Promise<boolean> {
+    const { boss } = await this.ready();
+    const now = Date.now();
+    return (await boss.findJobs(queue, { queued: true, limit: mostListed })).some(({ startAfter }) => startAfter.getTime() <= now);
+  }
+
   /** Removes jobs that wait; the work of one that runs goes on, and its row goes with it. */
   async remove(queue: string, ids: readonly string[]): Promise<void> {
     const { boss } = await this.ready();
