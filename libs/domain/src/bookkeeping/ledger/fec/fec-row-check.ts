@@ -66,11 +66,16 @@ export class FecRowCheck {
     if (row.validatedOn === '') this.tell({ check: 'no-draft', line, message: `L’écriture ${row.number} n’est pas validée.` });
     // Letters sort before digits nowhere: opening entries are given a place before the first day.
     const place = row.journal === 'AN' ? '' : row.date;
-    const isOfLaterRound = row.journal !== 'AN' && row.validatedOn !== '' && row.validatedOn >= this.lastValidation;
-    if (place < this.last && !isOfLaterRound)
+    if (place < this.last && !this.isOfLaterRound(row))
       this.tell({ check: 'order', line, message: `L’écriture ${row.number} du ${row.date} vient après le ${this.last}.` });
     else this.last = place;
     if (row.journal !== 'AN') this.lastValidation = row.validatedOn;
+  }
+
+  /** What nobody has validated yet comes after what is validated. */
+  private isOfLaterRound({ journal, validatedOn }: FecRow): boolean {
+    if (journal === 'AN') return false;
+    return validatedOn === '' ? this.lastValidation !== '' : validatedOn >= this.lastValidation;
   }
 
   private seeName(named: string, label: string, line: number): void {

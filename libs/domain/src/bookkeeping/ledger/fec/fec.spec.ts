@@ -109,6 +109,14 @@ describe('the self-test', () => {
     const late = [example, income].map((line) => ({ ...line, number: 'BQ01-000002', validatedOn: localDate('2027-03-15') }));
     expect(failed(auditLines(...expense('BQ01-000001'), ...late))).toEqual([]);
   });
+  it('misses only the validation of what is written after a reopening, in the order of its days', () => {
+    const draft = (number: string, date: string) => expense(number, { date: localDate(date), validatedOn: null });
+    const drafts = [...draft('BQ01-000002', '2026-02-01'), ...draft('BQ01-000003', '2026-03-01')];
+    expect(failed(auditLines(...expense('BQ01-000001'), ...drafts))).toEqual(['no-draft']);
+    expect(
+      failed(auditLines(...expense('BQ01-000001'), ...draft('BQ01-000002', '2026-02-01'), ...draft('BQ01-000003', '2026-01-15'))),
+    ).toEqual(['order', 'no-draft']);
+  });
   it('finds another header, a missing column and a bare line', () => {
     expect(failed(audited([fecHeader.replace('Debit', 'Débit'), fecRow(example), fecRow(income)]))).toEqual(['columns']);
     expect(failed(audited([fecHeader, fecRow(example).replace('\tOP-101', ''), fecRow(income)]))).toEqual([
