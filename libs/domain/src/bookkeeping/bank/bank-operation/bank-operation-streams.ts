@@ -150,8 +150,11 @@ function relatedStreams(
   switch (command.type) {
     case 'ReverseBankOperation': {
       const { byOperationId, isRewritten } = command.data;
-      return reversalStreams(byOperationId, isRewritten);
+      return { ...reversalStreams(byOperationId, isRewritten), ...rewrittenStream(state) };
     }
+    case 'CorrectBankOperation':
+    case 'DeleteBankOperation':
+      return rewrittenStream(state);
     case 'AllocateTransfer':
       return { counterpart: guarded(bankOperationStream(command.data.counterpartId)) };
     case 'AllocateReturn':
@@ -180,6 +183,10 @@ function reversalStreams(byOperationId: BankOperationId, isRewritten: boolean): 
   const [reversal, rewriting] = belongingsOf(byOperationId);
   return { reversal: read(bankOperationStream(reversal)), rewriting: isRewritten ? read(bankOperationStream(rewriting)) : undefined };
 }
+
+/** The operation whose movement this one writes once more. */
+const rewrittenStream = (state: KnownBankOperation | undefined): Related =>
+  state?.origin === 'rewrite' && state.reverses !== null ? { original: read(bankOperationStream(state.reverses)) } : {};
 
 function restorationStreams(state: KnownBankOperation): Related {
   const { bankKey, sameAs, parts, reverses, isKeyReleased } = state;

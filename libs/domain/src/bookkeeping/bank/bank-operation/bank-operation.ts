@@ -25,6 +25,7 @@ import { allocateOperation, attach, correct, detach, record, remove, removeAlloc
 import { clear, undoClearing } from './operation-clearing.js';
 import type { OperationAccount } from './operation-draft.js';
 import { operationFallenLetters, operationReversalLetters } from './operation-letters.js';
+import { rewritingMustPayNothing } from './paid-claims.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
 import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
 import { restorationOf } from './restoration.js';
@@ -113,7 +114,7 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
       operation.append(removeAllocation(operation.state, { calendar, ...command.data }));
       return {};
     case 'DeleteBankOperation':
-      operation.append(remove(operation.state, { calendar }));
+      operation.append(ofPaidMovement(work, remove(operation.state, { calendar })));
       return {};
     case 'RestoreBankOperation':
       return restoreOperation(work);
@@ -156,7 +157,7 @@ function save(
   operation.append(
     type === 'RecordBankOperation'
       ? record(operation.state, { draft, calendar, origin: data.origin ?? 'manual', importId: null, bankKey: null })
-      : correct(operation.state, { draft, calendar, isReallocated: splits !== undefined }),
+      : ofPaidMovement(work, correct(operation.state, { draft, calendar, isReallocated: splits !== undefined })),
   );
   const account = accountId === null ? [] : bankAccountDecider.decide({ type: 'UseBankAccount' }, facts.account);
   return { account, ...(splits && allocateSplits(work, { splits, provenance: { kind: 'manual', keyword: null } })) };
@@ -211,20 +212,24 @@ function restoreOperation({ id, operation, facts }: Work): OtherEvents {
   return events;
 }
 
+/** A rewriting holds the claims that the operation before its reversal pays. @throws operation.pays-claims */
+function ofPaidMovement({ operation, facts }: Work, events: BankOperationEvent[]): BankOperationEvent[] {
+  rewritingMustPayNothing(facts.original, events, knownOperation(operation.state));
+  return events;
+}
+
 /** The operation, its reversal and its rewriting are written together. */
-function reverseOperation(
-  { id, operation, facts }: Work,
-  { isRewritten, isDryRun, ...reversal }: DataOf<'ReverseBankOperation'>,
-): OtherEvents {
+function reverseOperation(work: Work, { isDryRun, ...reversal }: DataOf<'ReverseBankOperation'>): OtherEvents {
+  const { id, operation, facts } = work;
   const { calendar } = facts;
   const before = liveOperation(operation.state);
-  const events = reverse(before, { calendar, ...reversal });
+  const events = ofPaidMovement(work, reverse(before, { calendar, ...reversal }));
   if (isDryRun) return {};
   operation.append(events);
   const reversed = { calendar, reversedId: id, operation: before, date: reversal.date };
   return {
     reversal: recordReversal(facts.reversal, reversed),
-    rewriting: isRewritten ? recordRewriting(facts.rewriting, reversed) : [],
+    rewriting: reversal.isRewritten ? recordRewriting(facts.rewriting, reversed) : [],
   };
 }
 

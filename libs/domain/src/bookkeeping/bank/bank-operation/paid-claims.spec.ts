@@ -1,12 +1,14 @@
+import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import { command, from, operation, recorded } from '../../../../test/operation-story.js';
+import { command, correct, day, from, id, operation, recorded, validatedUpTo } from '../../../../test/operation-story.js';
 import type { BankOperationEvent } from './bank-operation.events.js';
 import { bankOperationFold } from './bank-operation-state.js';
 import { tiePayment, untiePayment } from './paid-claims.js';
 
 const after = (...events: BankOperationEvent[]) => events.reduce(bankOperationFold.evolve, bankOperationFold.initial);
+const reversalId = newId<'bank-operation'>();
 const paid = (claimId: string, euros: number): BankOperationEvent => ({
   type: 'BankOperationPaymentTied',
   data: { claimId, amount: cents(euros * 100) },
@@ -26,6 +28,35 @@ describe('an operation that pays claims', () => {
     const taking = after(from('import', { value: cents(474_01) }));
     expect(refusalOf(() => tiePayment(taking, { claimId: 'r1', amount: cents(1), side: 'expense' }))?.code).toBe('operation.other-side');
     expect(tiePayment(taking, { claimId: 'r1', amount: cents(1), side: 'taking' })).toHaveLength(1);
+  });
+  it('is no reversal, and was not reversed', () => {
+    const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId: reversalId, date: day('2026-04-02') } };
+    expect(refusalOf(() => tie(50, reversed))?.code).toBe('operation.reversed');
+    const reversal = after(from('reversal', { reverses: id }));
+    expect(refusalOf(() => tiePayment(reversal, { claimId: 'r1', amount: cents(1), side: 'expense' }))?.code).toBe('operation.reversal');
+  });
+  it('is reversed only if its movement is written once more, which then stays', () => {
+    const reverse = (isRewritten: boolean) =>
+      command({ type: 'ReverseBankOperation', data: { byOperationId: reversalId, date: day('2026-04-02'), isRewritten, isDryRun: false } });
+    const calendar = validatedUpTo('2026-03-31');
+    const paying = [recorded, paid('r1', 50)];
+    operation.given(paying, { calendar }).when(reverse(false)).thenRefuses('operation.pays-claims');
+    operation.given(paying, { calendar }).when(reverse(true)).thenWrites('operation', 'reversal', 'rewriting');
+
+    const original = newId<'bank-operation'>();
+    const rewriting = from('rewrite', { reverses: original, date: day('2026-04-02') });
+    const deletion = command({ type: 'DeleteBankOperation' });
+    operation.given([rewriting], { calendar, original: paying }).when(deletion).thenRefuses('operation.pays-claims');
+    operation
+      .given([rewriting], { calendar, original: [recorded] })
+      .when(deletion)
+      .thenTypes('BankOperationDeleted');
+    const amount = correct({ date: day('2026-04-02'), amount: cents(40_00) });
+    operation.given([rewriting], { calendar, original: paying }).when(amount).thenRefuses('operation.pays-claims');
+    operation
+      .given([rewriting], { calendar, original: paying })
+      .when(correct({ date: day('2026-04-02'), wording: 'FNAC' }))
+      .thenTypes('BankOperationCorrected');
   });
   it('stays while it pays one', () => {
     operation

@@ -8,11 +8,14 @@ export type PaidClaim = { readonly claimId: string; readonly amount: Cents; read
 
 /**
  * Ties the operation to a claim. One operation may pay several claims, up to its amount.
- * @throws operation.unknown, deleted, other-side, amount-exceeded
+ * An operation that was reversed, and a reversal, move no money.
+ * @throws operation.unknown, deleted, reversed, reversal, other-side, amount-exceeded
  */
 export function tiePayment(state: BankOperation, { claimId, amount, side }: PaidClaim): BankOperationEvent[] {
-  const { facts, payments } = liveOperation(state);
+  const { facts, payments, origin, reversedBy } = liveOperation(state);
   if (payments.some((payment) => payment.claimId === claimId)) return [];
+  if (reversedBy) throw bankOperationErrors.reversed();
+  if (origin === 'reversal') throw bankOperationErrors.reversal();
   if (facts.value < 0 !== (side === 'expense')) throw bankOperationErrors.otherSide(side);
   const left = payments.reduce((rest, payment) => rest - payment.amount, Math.abs(facts.value));
   if (amount > left) throw bankOperationErrors.amountExceeded(amount, left as Cents);
@@ -24,6 +27,18 @@ export const untiePayment = (state: BankOperation, claimId: string): BankOperati
   state.status !== 'none' && state.payments.some((payment) => payment.claimId === claimId)
     ? [{ type: 'BankOperationPaymentUntied', data: { claimId } }]
     : [];
+
+/**
+ * The rewriting of a reversed operation is its movement: the claims that the operation pays hold the rewriting too.
+ * @throws operation.pays-claims
+ */
+export function rewritingMustPayNothing(rewritten: BankOperation, events: readonly BankOperationEvent[], before: KnownBankOperation): void {
+  const isMoved = ({ type, data }: BankOperationEvent) =>
+    type === 'BankOperationDeleted' ||
+    type === 'BankOperationReversed' ||
+    (type === 'BankOperationCorrected' && data.value !== before.facts.value);
+  if (rewritten.status !== 'none' && events.some(isMoved)) mustPayNothing(rewritten);
+}
 
 /** @throws operation.pays-claims */
 export function mustPayNothing({ payments }: KnownBankOperation): void {

@@ -14,6 +14,7 @@ import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
 import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
 import { mustBeInNoDeposit } from './deposited-cheque.js';
+import { mustPayNothing } from './paid-claims.js';
 
 /** The operation that a reversal is of, and the day of the reversal. */
 export type ReversedOperation = {
@@ -34,16 +35,23 @@ export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperat
   !reversedBy || !belongingsOf(reversedBy.id).includes(id);
 
 /**
- * A validated operation never changes: another operation has its accounts on the other side.
- * @throws operation.not-validated, reversed, reversal, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated
+ * A validated operation never changes: another operation has its accounts on the other side. The claims that it pays stay paid only if its
+ * movement is written once more.
+ * @throws operation.not-validated, reversed, reversal, pays-claims, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated
  */
 export function reverse(
   state: BankOperation,
-  { byOperationId, date, calendar }: { byOperationId: BankOperationId; date: LocalDate; calendar: FiscalCalendar },
+  {
+    byOperationId,
+    date,
+    isRewritten,
+    calendar,
+  }: { byOperationId: BankOperationId; date: LocalDate; isRewritten: boolean; calendar: FiscalCalendar },
 ): BankOperationEvent[] {
   const operation = liveOperation(state);
   if (operation.reversedBy?.id === byOperationId) return [];
   mustBeReversible(operation, calendar, date);
+  if (!isRewritten) mustPayNothing(operation);
   return [{ type: 'BankOperationReversed', data: { byOperationId, date } }];
 }
 
