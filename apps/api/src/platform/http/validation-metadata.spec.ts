@@ -9,7 +9,7 @@ class Coded extends Named {
   @MinLength(3, { groups: ['strict'] }) code!: string;
 }
 
-it('looks the constraints of a class up once, and those of a group each time', () => {
+it('looks the constraints of a class up once, once more in the schema of a holder, and those of a group each time', () => {
   const targets: unknown[] = [];
   const storage: Pick<MetadataStorage, 'getTargetValidationMetadatas'> = {
     getTargetValidationMetadatas: (target) => {
@@ -20,8 +20,10 @@ it('looks the constraints of a class up once, and those of a group each time', (
   cacheConstraints(storage);
   for (const target of [Named, Coded, Named, Coded]) storage.getTargetValidationMetadatas(target, '', false, false);
   expect(targets).toEqual([Named, Coded]);
+  for (let n = 0; n < 2; n++) storage.getTargetValidationMetadatas(Named, 'Holder', false, false);
+  expect(targets).toHaveLength(3);
   for (const groups of [['strict'], ['strict']]) storage.getTargetValidationMetadatas(Named, '', false, false, groups);
-  expect(targets).toHaveLength(4);
+  expect(targets).toHaveLength(5);
 });
 
 it('keeps inherited constraints and groups as they are', () => {
