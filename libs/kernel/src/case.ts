@@ -62,7 +62,7 @@ export type Case<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
   readonly folds: Folds;
   /** The stream of the record: `If-Match` and the version of the answer are its. Of a record of several streams: the sum of theirs. */
   readonly own: Own | readonly Own[];
-  /** Long streams without personal data: the API keeps their state and reads new events only. */
+  /** Streams without personal data that many commands use: the API keeps their state and reads new events only. */
   readonly cached?: readonly (keyof Folds & string)[];
   /**
    * The streams that a command uses. The first call names the record and all that the command names by itself, which one read fetches;

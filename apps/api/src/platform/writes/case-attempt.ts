@@ -39,6 +39,7 @@ type LoadedStream = {
  */
 export class CaseAttempt<Command, Answer> {
   private readonly streams = new Map<StreamId, LoadedStream>();
+  private readonly named = new WeakMap<Uses, readonly NamedUse[]>();
   private readonly erases: string[] = [];
   private readonly ownNames: readonly string[];
   private readonly about: CaseContext;
@@ -95,14 +96,30 @@ export class CaseAttempt<Command, Answer> {
   /** Reads until the command names no stream that is not read yet. */
   private async settledUses(command: Command): Promise<Uses> {
     let uses = this.usesOf(command, {});
+    const likely = this.likelyUses(command, uses);
     for (let reads = 1; reads <= mostReads; reads++) {
-      await this.read([uses]);
+      await this.read([uses, likely]);
       const named = new Set(this.namedUses(uses).map(({ stream }) => stream));
       uses = this.usesOf(command, this.statesOf(uses));
       // A stream that another command has read is still new to this one.
       if (this.namedUses(uses).every(({ stream }) => named.has(stream))) return uses;
     }
     throw new Error(`the case is not sure of its streams after ${mostReads} reads`);
+  }
+
+  /** The streams that the command names on the cached states, so that one read fetches them too. The states as read decide. */
+  private likelyUses(command: Command, first: Uses): Uses {
+    const { environmentId } = this.about;
+    const cachedState = ({ name, stream }: NamedUse) => (this.isCached(name) ? this.runtime.states.get(environmentId, stream) : undefined);
+    let uses = first;
+    for (let reads = 1; reads < mostReads; reads++) {
+      if (!this.namedUses(uses).some(cachedState)) return uses;
+      const states = this.statesBy(uses, (use) => cachedState(use)?.state ?? use.fold.initial);
+      const next = this.usesOf(command, states);
+      if (this.namedUses(next).length === this.namedUses(uses).length) return next;
+      uses = next;
+    }
+    return uses;
   }
 
   private usesOf(command: Command, states: States): Uses {
@@ -149,14 +166,18 @@ export class CaseAttempt<Command, Answer> {
   }
 
   private statesOf(uses: Uses): States {
+    return this.statesBy(uses, ({ stream }) => this.loaded(stream).state);
+  }
+
+  private statesBy(uses: Uses, stateOf: (use: NamedUse) => unknown): States {
     const states: Record<string, unknown> = {};
     for (const [name, use] of Object.entries(uses))
       if (use !== undefined && 'each' in (this.definition.folds[name] ?? {})) states[name] = new Map();
-    for (const { name, stream } of this.namedUses(uses)) {
-      const { state } = this.loaded(stream);
-      const each = states[name];
-      if (each instanceof Map) each.set(stream, state);
-      else states[name] = state;
+    for (const use of this.namedUses(uses)) {
+      const state = stateOf(use);
+      const each = states[use.name];
+      if (each instanceof Map) each.set(use.stream, state);
+      else states[use.name] = state;
     }
     return states;
   }
@@ -192,14 +213,18 @@ export class CaseAttempt<Command, Answer> {
     return this.namedUses(uses).filter(({ name }) => this.ownNames.includes(name));
   }
 
-  private namedUses(uses: Uses): NamedUse[] {
-    return Object.entries(uses).flatMap(([name, use]) => {
+  private namedUses(uses: Uses): readonly NamedUse[] {
+    const existing = this.named.get(uses);
+    if (existing) return existing;
+    const named = Object.entries(uses).flatMap(([name, use]) => {
       const kind = this.definition.folds[name];
       if (!kind) throw new Error(`the case has no fold for ${name}`);
       // The store returns the events that the domain appended, hence the cast.
       const fold = ('each' in kind ? kind.each : kind) as Fold<DomainEvent, unknown>;
       return [use ?? []].flat().map(({ stream, isGuarded }) => ({ name, stream: stream as StreamId, fold, isGuarded }));
     });
+    this.named.set(uses, named);
+    return named;
   }
 }
 

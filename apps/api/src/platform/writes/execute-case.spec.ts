@@ -50,6 +50,15 @@ describe('a run of a case', () => {
     await spend();
     expect(store.reads).toEqual([[purseStream(id)], [account]]);
   });
+  it('reads at once the streams that a cached state names', async () => {
+    const { store, id, spend, account } = openSpending();
+    const cached: typeof spending = { ...spending, cached: ['purse'] };
+    await spend({ account }, undefined, cached);
+    await spend({}, undefined, cached);
+    store.reads.length = 0;
+    expect(await spend({}, undefined, cached)).toMatchObject({ version: 3 });
+    expect(store.reads).toEqual([[purseStream(id), account]]);
+  });
   it('reads as often as it learns of further streams, up to four times', async () => {
     const { store, spend, account } = openSpending();
     const chain = (length: number): typeof spending => ({

@@ -13,11 +13,11 @@ const states = () => {
   };
 };
 
-it('reads a short stream again, and keeps the state of a long one', () => {
+it('holds no state of a stream without events', () => {
   const cache = states();
-  cache.set('claim-1', { state: 'short', version: 19 });
-  cache.set('claim-2', { state: 'long', version: 20 });
-  expect([cache.get('claim-1'), cache.get('claim-2')]).toEqual([undefined, { state: 'long', version: 20 }]);
+  cache.set('claim-1', { state: 'none', version: 0 });
+  cache.set('claim-2', { state: 'filed', version: 1 });
+  expect([cache.get('claim-1'), cache.get('claim-2')]).toEqual([undefined, { state: 'filed', version: 1 }]);
 });
 
 it('drops the states that were used least when their bytes are too many', () => {

@@ -41,8 +41,8 @@ type DataOf<Type extends RefundCommand['type']> = Extract<RefundCommand, { type:
 export const refundCase: Case<Command, RefundAnswer, Folds, 'refund'> = {
   folds: refundFolds,
   own: 'refund',
-  // All claims of a household on one activity, for ever.
-  cached: ['allowance', 'formerAllowance'],
+  // All claims of a household on one activity, for ever; the activity, which all its claims name.
+  cached: ['allowance', 'formerAllowance', 'activity'],
   streams: refundStreams,
   decide(command, facts, context) {
     if (command.type !== 'RequestRefund') knownRefund(facts.refund);

@@ -41,8 +41,8 @@ export type AddressedOperationCommand = Addressed<BankOperationId, BankOperation
 export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAnswer, BankOperationFolds, 'operation'> = {
   folds: bankOperationFolds,
   own: 'operation',
-  // Thousands of movements of a month, and of matched lines of a year.
-  cached: ['register', 'matching'],
+  // Thousands of movements of a month, and of matched lines of a year; records that most operations of a structure name.
+  cached: ['register', 'matching', 'calendar', 'account', 'activities', 'categories', 'vat'],
   streams: bankOperationStreams,
   decide(command, facts, context) {
     if (command.type !== 'RecordBankOperation') knownOperation(facts.operation);
