@@ -20,11 +20,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const emptyChest: KeyStore = { obtain: async () => new Map(), find: async () => [] };
 const noKeys: Keys = new Map();
+const nothingEnded = (): boolean => false;
 const answerType = 'answer';
 
 /** Encrypts the personal data of events and answers before they are stored, and decrypts it when they are read. */
 export class PersonalCodec {
   private readonly byStreamType: ReadonlyMap<string, PersonalDeclaration>;
+  /** By stream type, the types of the events that erase. */
+  private readonly erasing: ReadonlyMap<string, ReadonlySet<string>>;
   private readonly keys: PersonKeys;
 
   constructor(
@@ -32,6 +35,7 @@ export class PersonalCodec {
     chest: KeyStore,
   ) {
     this.byStreamType = new Map(declarations.map((declared) => [declared.streamType, declared]));
+    this.erasing = new Map(declarations.map(({ streamType, erasedBy }) => [streamType, new Set([erasedBy].flat())]));
     this.keys = new PersonKeys(chest);
   }
 
@@ -56,7 +60,22 @@ export class PersonalCodec {
    * before it, and of every event of their subjects.
    */
   async open(events: readonly StoredEvent[]): Promise<Opened[]> {
-    const erasures = events.map(({ streamType, type }) => [this.byStreamType.get(streamType)?.erasedBy].flat().includes(type));
+    const erasures = events.map(({ streamType, type }) => this.erasing.get(streamType)?.has(type) ?? false);
+    const isEnded = erasures.includes(true) ? this.endedBy(events, erasures) : nothingEnded;
+    const sealed: Subject[] = [];
+    for (const { environmentId, data } of events) {
+      const subject = sealedIn(data)?.k;
+      if (subject !== undefined) sealed.push({ environmentId, subject });
+    }
+    const keys = sealed.length > 0 ? await this.keys.find(sealed) : noKeys;
+    return events.map((event, index) => ({
+      data: this.dataOf(event, isEnded(event) ? noKeys : keys),
+      isErasure: erasures[index] ?? false,
+    }));
+  }
+
+  /** Whether the erasures among these events hide the personal data of an event. Forgets the keys of the erased subjects. */
+  private endedBy(events: readonly StoredEvent[], erasures: readonly boolean[]): (event: StoredEvent) => boolean {
     const ended = new Set<string>();
     /** Of streams that change their subject: the subjects before the last erasure. */
     const lastErasures = new Map<string, number>();
@@ -75,19 +94,9 @@ export class PersonalCodec {
       endedSubjects.add(nameOf({ environmentId, subject }));
       this.keys.forget({ environmentId, subject });
     }
-    const sealed: Subject[] = [];
-    for (const { environmentId, data } of events) {
-      const subject = sealedIn(data)?.k;
-      if (subject !== undefined) sealed.push({ environmentId, subject });
-    }
-    const keys = sealed.length > 0 ? await this.keys.find(sealed) : noKeys;
-    return events.map((event, index) => {
-      const { environmentId, stream } = event;
-      const isEnded =
-        (ended.size > 0 && ended.has(nameOf({ environmentId, subject: stream }))) ||
-        (endedSubjects.size > 0 && endedSubjects.has(nameOf({ environmentId, subject: sealedIn(event.data)?.k ?? '' })));
-      return { data: this.dataOf(event, isEnded ? noKeys : keys), isErasure: erasures[index] ?? false };
-    });
+    return ({ environmentId, stream, data }) =>
+      ended.has(nameOf({ environmentId, subject: stream })) ||
+      (endedSubjects.size > 0 && endedSubjects.has(nameOf({ environmentId, subject: sealedIn(data)?.k ?? '' })));
   }
 
   /** Right after an append that erased them. */

@@ -24,11 +24,14 @@ export type EventRow = {
 /** pg's own parsers, whatever parsers the pool has: positions exceed a JavaScript number and stay text. */
 export const plainTypes: pg.CustomTypesConfig = { getTypeParser: (oid, format) => pg.types.getTypeParser(oid, format as 'text') };
 
-/** A row of the feed as it comes: its metadata are still JSON. */
-export type SentRow = Omit<EventRow, 'environment_id' | 'meta'> & { environment_id: string; meta: string };
+/** Metadata as text: many rows have them in common, and `unrepeated` parses them once. */
+export const sentColumns =
+  'stream_id, stream_type, version, event_id, type, schema_version, data, meta::text, created_at, shard, xid, "position"';
+/** A row as it comes: its metadata are still JSON. */
+export type SentRow = Omit<EventRow, 'meta'> & { meta: string };
 
 /** Shares repeated values between rows: the thousands of events of an import have the same actor, environment and command. */
-export function unrepeated(rows: readonly SentRow[]): EventRow[] {
+export function unrepeated<Row extends SentRow>(rows: readonly Row[]): (Omit<Row, 'meta'> & EventRow)[] {
   const texts = new Map<string, string>();
   const metadata = new Map<string, EventMetadata>();
   const once = (text: string): string => {
@@ -37,10 +40,15 @@ export function unrepeated(rows: readonly SentRow[]): EventRow[] {
     return earlierText ?? text;
   };
   return rows.map((row) => {
-    const meta = metadata.get(row.meta) ?? (JSON.parse(row.meta) as EventMetadata);
-    metadata.set(row.meta, meta);
-    const { environment_id, stream_type, type } = row;
-    return Object.assign(row, { environment_id: once(environment_id), stream_type: once(stream_type), type: once(type), meta });
+    let meta = metadata.get(row.meta);
+    if (!meta) {
+      meta = JSON.parse(row.meta) as EventMetadata;
+      metadata.set(row.meta, meta);
+    }
+    if (row.environment_id !== undefined) row.environment_id = once(row.environment_id);
+    row.stream_type = once(row.stream_type);
+    row.type = once(row.type);
+    return Object.assign(row, { meta });
   });
 }
 
@@ -55,10 +63,12 @@ export async function recordedEvents(
 ): Promise<RecordedEvent[]> {
   const events = rows.map((row) => closedEvent(row, environmentId ?? (row.environment_id as EnvironmentId)));
   const opened = await personal.open(events);
-  for (const [index, event] of events.entries()) {
+  let index = 0;
+  for (const event of events) {
     const { data, isErasure } = opened[index] ?? { data: event.data, isErasure: false };
     event.data = versions.upcast(event.type, rows[index]?.schema_version ?? 1, data);
     if (isErasure) event.isErasure = true;
+    index++;
   }
   return events;
 }

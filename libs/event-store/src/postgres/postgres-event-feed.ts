@@ -12,6 +12,7 @@ import {
   type RowReading,
   recordedEvents,
   type SentRow,
+  sentColumns,
   storedRecord,
   unrepeated,
 } from './event-row.js';
@@ -19,9 +20,7 @@ import { isNative } from './structure-mark-schema.js';
 
 export type Queryable = { query: pg.ClientBase['query'] };
 
-/** Metadata as text: many rows have them in common, and `unrepeated` parses them once. */
-const columns =
-  'environment_id, stream_id, stream_type, version, event_id, type, schema_version, data, meta::text, created_at, shard, xid, "position"';
+const columns = `environment_id, ${sentColumns}`;
 /** The oldest transaction still open: nothing can appear before it any more. */
 const horizon = 'pg_snapshot_xmin(pg_current_snapshot())';
 /**

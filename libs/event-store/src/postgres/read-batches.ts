@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { Batches, type Waiting } from './batches.js';
-import { type EventRow, plainTypes } from './event-row.js';
+import { type EventRow, plainTypes, type SentRow, sentColumns, unrepeated } from './event-row.js';
 import { mostEvents } from './read-each-schema.js';
 
 /** The events of each stream after the version at its place, up to its last version if there are such. */
@@ -10,10 +10,10 @@ export type StreamsRead = {
   readonly versions: readonly number[];
   readonly last?: readonly number[] | undefined;
 };
-type EachRow = EventRow & { request: number };
+type EachRow = SentRow & { request: number };
 type WaitingRead = Waiting<StreamsRead, EventRow[]>;
 
-const readEach = 'SELECT * FROM evs.read_each($1,$2,$3,$4)';
+const readEach = `SELECT request, ${sentColumns} FROM evs.read_each($1,$2,$3,$4)`;
 const mostStreams = 64;
 
 /**
@@ -49,7 +49,7 @@ export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
     try {
       const { rows } = await this.pool.query<EachRow>({ name: 'evs.read_each', text: readEach, values, types: plainTypes });
       const answers = batch.map((): EventRow[] => []);
-      for (const row of rows) answers[row.request - 1]?.push(row);
+      for (const row of unrepeated(rows)) answers[row.request - 1]?.push(row);
       for (const [index, { request, resolve }] of batch.entries()) {
         const answer = answers[index] ?? [];
         resolve(hasLongStream(answer) ? this.readAlone(request) : answer);
@@ -63,17 +63,17 @@ export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
   }
 
   private async readAlone(request: StreamsRead): Promise<EventRow[]> {
-    const { rows } = await this.pool.query<EventRow>({ ...queryOf(request), types: plainTypes });
-    return rows;
+    const { name, values } = functionOf(request);
+    const text = `SELECT ${sentColumns} FROM ${name}(${values.map((_, index) => `$${index + 1}`).join()})`;
+    const { rows } = await this.pool.query<SentRow>({ name, text, values, types: plainTypes });
+    return unrepeated(rows);
   }
 }
 
-function queryOf({ pass, streams, versions, last }: StreamsRead): pg.QueryConfig {
-  if (last)
-    return { name: 'evs.read_between', text: 'SELECT * FROM evs.read_between($1,$2,$3,$4)', values: [pass, streams, versions, last] };
-  if (versions.every((version) => version === 0))
-    return { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] };
-  return { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
+function functionOf({ pass, streams, versions, last }: StreamsRead): { readonly name: string; readonly values: unknown[] } {
+  if (last) return { name: 'evs.read_between', values: [pass, streams, versions, last] };
+  if (versions.every((version) => version === 0)) return { name: 'evs.read', values: [pass, streams] };
+  return { name: 'evs.read_after', values: [pass, streams, versions] };
 }
 
 /** Rows that cannot be read, a statement that takes too long: the other requests of the batch are right. */
