@@ -1,5 +1,5 @@
 import { harmless } from '../../platform/documents/cell-text.js';
-import { csvText } from '../../platform/documents/csv-text.js';
+import { csvLine, endOfLine } from '../../platform/documents/csv-text.js';
 import type { FileTable } from '../../platform/documents/table/read-table.js';
 
 /** A cell that the user writes anew; `column`: the header as the file writes it, spaces around it aside. */
@@ -38,7 +38,7 @@ function linesText(rows: readonly (readonly [line: number, cells: readonly strin
   let next = 1;
   for (const [line, cells] of rows) {
     for (; next < line; next++) parts.push('\r\n');
-    const text = csvText([cells.map(harmless)], { isQuoted: true });
+    const text = csvLine(cells.map(harmless), { isQuoted: true }) + endOfLine;
     parts.push(text);
     next += text.split(/\r\n|\n|\r/).length - 1;
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { csvText } from './csv-text.js';
+import { csvLine, endOfLine } from './csv-text.js';
+
+const csvText = (rows: readonly (readonly string[])[], options = {}) => rows.map((cells) => csvLine(cells, options) + endOfLine).join('');
 
 describe('the text of a CSV file', () => {
   it('quotes the cells that hold a separator, a quote or the end of a line', () =>

@@ -20,7 +20,7 @@ import type { HistoryEntryDto } from './history.dto.js';
 import { historyExport, printedHistorySheet } from './history.export.js';
 import { historyListing } from './history.listing.js';
 import { HistoryCatalogue, type HistoryDescriber, type HistoryValue } from './history-describer.js';
-import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
+import { HistoryTeller, type Telling } from './history-teller.js';
 
 type Row = {
   id: string;
@@ -123,7 +123,7 @@ export class HistoryReader {
 
   private async entries(context: RequestContext, rows: readonly Row[], { session, names }: Reading): Promise<HistoryEntryDto[]> {
     const tellings = await this.teller.tell(context.environmentId, rows);
-    const lines = rows.map((row) => ({ row, telling: this.shown(row, tellings.get(tellingKey(row.stream, row.version)), session) }));
+    const lines = rows.map((row) => ({ row, telling: this.shown(row, tellings.get(row.stream)?.get(row.version), session) }));
     const present = await this.namesIn(context, lines, names);
     const { number } = await this.directory.of(context.environmentId);
     return lines.map(({ row, telling }) => toWire(row, telling, { shard: number, names: present }));

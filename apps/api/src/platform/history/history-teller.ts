@@ -21,13 +21,11 @@ export type HistoryChange = {
   rawNew: RawValue;
 };
 export type Telling = { readonly actorName: string; readonly label: string; readonly changes: readonly HistoryChange[] };
-/** By stream and version, as `tellingKey` names them. */
-export type Tellings = ReadonlyMap<string, Telling>;
+/** By stream, then by version. */
+export type Tellings = ReadonlyMap<string, ReadonlyMap<number, Telling>>;
 
 /** The event of a line. */
 export type HistoryPlace = { readonly stream: string; readonly version: number };
-
-export const tellingKey = (stream: string, version: number): string => `${stream} ${version}`;
 
 /** Describes events in French, from the streams as they read now: erased data is erased here as well. */
 @Injectable()
@@ -60,10 +58,10 @@ export class HistoryTeller {
       this.store.read(environmentId, [...streams]),
       this.store.read(environmentId, [...lastVersions.keys()], versionsBefore, lastVersions),
     ]);
-    const tellings = new Map<string, Telling>();
+    const tellings = new Map<string, ReadonlyMap<number, Telling>>();
     for (const { stream, events } of read.flat()) {
       const described = this.describerOf(stream);
-      if (described) for (const [version, telling] of tell(described, events)) tellings.set(tellingKey(stream, version), telling);
+      if (described) tellings.set(stream, tell(described, events));
     }
     return tellings;
   }
@@ -88,12 +86,16 @@ export function tell({ describe, isJournal }: HistoryDescriber, events: readonly
 }
 
 /** Only changed fields: an amendment may repeat a field without changing it. */
-const changesOf = (formerFields: HistoryFields, fields: HistoryFields): HistoryChange[] =>
-  Object.entries(fields).flatMap(([field, now]) => {
-    const { label, value } = now;
+function changesOf(formerFields: HistoryFields, fields: HistoryFields): HistoryChange[] {
+  const changes: HistoryChange[] = [];
+  for (const field of Object.keys(fields)) {
+    const now = fields[field] ?? absent;
     const old = formerFields[field] ?? absent;
-    return isSame(old.value, value) ? [] : [{ field, label, old: old.value, new: value, rawOld: rawOf(old), rawNew: rawOf(now) }];
-  });
+    if (isSame(old.value, now.value)) continue;
+    changes.push({ field, label: now.label, old: old.value, new: now.value, rawOld: rawOf(old), rawNew: rawOf(now) });
+  }
+  return changes;
+}
 
 const absent: HistoryField = { label: '', value: null };
 

@@ -7,10 +7,12 @@ import { sourceLabels } from './history.listing.js';
 const nothing = '—';
 const changeText = ({ label, old, new: now }: HistoryChangeDto): string => `${label} : ${old ?? nothing} → ${now ?? nothing}`;
 /** `{"bill_amount":[80,90]}`: the old and the new value of each field. */
-const rawText = (changes: readonly HistoryChangeDto[]): string | null =>
-  changes.length === 0
-    ? null
-    : JSON.stringify(Object.fromEntries(changes.map(({ field, raw_old, raw_new }) => [field, [raw_old, raw_new]])));
+function rawText(changes: readonly HistoryChangeDto[]): string | null {
+  if (changes.length === 0) return null;
+  const values: Record<string, unknown> = {};
+  for (const { field, raw_old, raw_new } of changes) values[field] = [raw_old, raw_new];
+  return JSON.stringify(values);
+}
 const labels: Readonly<Record<string, string>> = sourceLabels;
 
 /** 'Historique.pdf': the columns that fit on a page. */

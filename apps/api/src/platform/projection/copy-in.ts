@@ -1,39 +1,16 @@
 import pg from 'pg';
+import { TextBytes } from '../runtime/text-bytes.js';
 import type { ColumnType } from './projection.js';
 import { asOutage, type Query, queryOf } from './worker-connection.js';
 
 /** Sends rows, in PostgreSQL's text format, to a `COPY … FROM STDIN`: the cheapest way to insert new rows (docs/adr/0024). */
-export type CopyIn = (text: string, rows: CopyRows) => Promise<void>;
-
-const pieceBytes = 65_536;
-const mostBytesOfCharacter = 3;
-
-/** Rows to insert, as bytes: a text that grows column by column keeps each of its pieces alive for the garbage collector. */
-export class CopyRows {
-  private readonly full: Buffer[] = [];
-  private piece = Buffer.allocUnsafeSlow(pieceBytes);
-  private length = 0;
-
-  add(row: string): void {
-    const most = row.length * mostBytesOfCharacter;
-    if (this.length + most > this.piece.length) {
-      this.full.push(this.piece.subarray(0, this.length));
-      this.piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, most));
-      this.length = 0;
-    }
-    this.length += this.piece.write(row, this.length);
-  }
-
-  pieces(): readonly Buffer[] {
-    return [...this.full, this.piece.subarray(0, this.length)];
-  }
-}
+export type CopyIn = (text: string, rows: TextBytes) => Promise<void>;
 
 /** A COPY of rows in memory. pg-copy-streams costs 50 µs more per batch (docs/adr/0041). */
 class CopyQuery extends pg.Query {
   constructor(
     text: string,
-    private readonly content: CopyRows,
+    private readonly content: TextBytes,
     done: (error: Error | undefined | null) => void,
   ) {
     super(text, done);
@@ -61,7 +38,7 @@ export function serialConnection(client: pg.ClientBase): Connection {
 }
 
 /** @throws DatabaseUnavailable */
-async function copyIn(client: pg.ClientBase, text: string, rows: CopyRows): Promise<void> {
+async function copyIn(client: pg.ClientBase, text: string, rows: TextBytes): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   client.query(new CopyQuery(text, rows, (error) => (error ? reject(asOutage(error)) : resolve())));
   return promise;

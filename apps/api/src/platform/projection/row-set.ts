@@ -1,7 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { TextBytes } from '../runtime/text-bytes.js';
 import { AddedValues } from './added-values.js';
 import { ByKey } from './by-key.js';
-import { type CopyIn, CopyRows, copied } from './copy-in.js';
+import { type CopyIn, copied } from './copy-in.js';
 import type { RowKey, Rows, Table } from './projection.js';
 import { copyRows, deleteByKey, selectByKey, upsert } from './row-sql.js';
 import { columnsOf, type Plain, rowOf, type SqlTable } from './table-sql.js';
@@ -15,7 +16,7 @@ type Entry = { environmentId: EnvironmentId; key: Plain; isKnown: boolean; befor
 export class RowSet implements Rows {
   private readonly entries = new Map<string, ByKey<Entry>>();
   private readonly added = new Map<string, AddedValues>();
-  private readonly appended = new Map<string, CopyRows>();
+  private readonly appended = new Map<string, TextBytes>();
   private readonly appendedIn = new Set<EnvironmentId>();
 
   constructor(
@@ -100,7 +101,7 @@ export class RowSet implements Rows {
   }
 
   private append(table: string, environmentId: EnvironmentId, row: Plain): void {
-    const rows = this.appended.get(table) ?? new CopyRows();
+    const rows = this.appended.get(table) ?? new TextBytes();
     this.appended.set(table, rows);
     this.appendedIn.add(environmentId);
     rows.add(lineOf(this.sqlTable(table), environmentId, row));
@@ -148,8 +149,8 @@ function sorted(entries: readonly Entry[]): Record<'inserts' | 'updates' | 'dele
   return groups;
 }
 
-function copyOf(table: SqlTable, entries: readonly Entry[]): CopyRows {
-  const rows = new CopyRows();
+function copyOf(table: SqlTable, entries: readonly Entry[]): TextBytes {
+  const rows = new TextBytes();
   for (const { environmentId, after = {} } of entries) rows.add(lineOf(table, environmentId, after));
   return rows;
 }

@@ -2,7 +2,7 @@ import { ledgerPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledge
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { HistoryTeller, type Telling, tellingKey } from '../../../platform/history/history-teller.js';
+import { HistoryTeller, type Telling } from '../../../platform/history/history-teller.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -49,7 +49,7 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
       totalCount: total,
       exercice: yearToWire(period.year),
       deltas: deltas.map(deltaToWire),
-      changes: rows.map((row) => changeToWire(row, tellings.get(tellingKey(streamOf(row), row.version)))),
+      changes: rows.map((row) => changeToWire(row, tellings.get(streamOf(row))?.get(row.version))),
     };
   }
 }
