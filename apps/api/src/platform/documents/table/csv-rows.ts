@@ -1,6 +1,6 @@
 import { CsvError, type Options, Parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { decodeCsv, delimiterOf } from './csv-text.js';
+import { delimiterOf, utf8Csv } from './csv-text.js';
 import { type FileLine, longestCell } from './table-refusals.js';
 
 export type CsvRefusals = {
@@ -60,11 +60,11 @@ export async function* csvLines(content: Uint8Array, refusals: CsvRefusals): Asy
 }
 
 function decoded(content: Uint8Array, refusals: CsvRefusals): { readonly bytes: Buffer; readonly delimiter: string } {
-  const text = decodeCsv(content);
-  const delimiter = delimiterOf(text);
+  const bytes = utf8Csv(content);
+  const delimiter = delimiterOf(bytes);
   // The parser has no limit of columns, and empty cells add nothing to the length of a record.
-  if (text.includes(delimiter.repeat(maximumColumns))) throw refusals.tooManyColumns();
-  return { bytes: Buffer.from(text), delimiter };
+  if (bytes.includes(delimiter.repeat(maximumColumns))) throw refusals.tooManyColumns();
+  return { bytes, delimiter };
 }
 
 class RowReader {
