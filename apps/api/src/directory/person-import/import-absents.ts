@@ -25,13 +25,12 @@ export class ImportAbsents {
 
   /** Beneficiaries on that day, and after it. */
   of(context: RequestContext, { lines }: PreparedImport, { on, named = [] }: AbsenceFacts): Promise<Absent[]> {
-    const targets = lines.flatMap(({ target }) => target ?? []);
     return this.db.query<Absent>(
       context,
       `SELECT id, lastname || ' ' || firstname AS fullname FROM read.person_list
         WHERE NOT deleted AND (entrance_date IS NULL OR entrance_date <= $1) AND (exit_date IS NULL OR exit_date > $1)
           AND id <> ALL ($2::uuid[]) ORDER BY lastname, firstname, id`,
-      [on, [...targets, ...named]],
+      [on, [...lines.people, ...named]],
     );
   }
 

@@ -10,14 +10,7 @@ import {
 } from '@intendance/domain/directory/person-import/import-columns.js';
 import { decideLine, type LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
 import type { ImportColumn } from '@intendance/domain/directory/person-import/import-field.js';
-import {
-  type FileLine,
-  type ImportLine,
-  nameKey,
-  readLine,
-  twinError,
-  twinLines,
-} from '@intendance/domain/directory/person-import/import-line.js';
+import { type FileLine, type LineIdentity, nameKey, readLine } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -32,15 +25,13 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Cities } from '../city/cities.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-
-/** A line, and the person of the directory that it speaks of: null for a new one. */
-export type TargetedLine = ImportLine & { readonly target: PersonId | null };
+import { LineReading, type TargetedLine, type TargetedLines } from './targeted-lines.js';
 
 export type PreparedImport = {
   /** With the cells of the first lines, or of all. */
   readonly table: FileTable;
   readonly columns: readonly ImportColumn[];
-  readonly lines: readonly TargetedLine[];
+  readonly lines: TargetedLines;
   readonly warnings: readonly ImportError[];
   readonly fields: PersonFields;
   readonly today: LocalDate;
@@ -54,6 +45,8 @@ export type ImportOptions = {
   readonly sheet: string | null;
   /** Whether the table has the cells of every line: a report needs those of the first ones only. */
   readonly keepsCells?: boolean;
+  /** People whom earlier lines of the same run created: no later line speaks of them. */
+  readonly created?: ReadonlySet<PersonId>;
 };
 
 /** Reads a file of people and finds the person of each line. Writes nothing. */
@@ -75,24 +68,26 @@ export class ImportAssessment {
   private async read(
     context: RequestContext,
     content: Buffer,
-    { corrections, family, sheet, keepsCells = false }: ImportOptions,
+    { corrections, family, sheet, keepsCells = false, created = new Set() }: ImportOptions,
   ): Promise<PreparedImport> {
     const { fields } = await this.configured.of(context);
     const opened = await openTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
     const columns = await mappable(opened, () => matchColumns(opened.headers, { fields, corrections, family }));
-    const lines: ImportLine[] = [];
+    const reading = new LineReading(columns);
     const cells: FileLine[] = [];
     for await (const line of opened.lines) {
-      lines.push(readLine(columns, line));
+      reading.add(readLine(columns, line));
       if (keepsCells || cells.length < linesToSample) cells.push(line);
     }
-    const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, lines), this.zipCodes(lines)]);
+    const { identities, zipCodes } = reading;
+    const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, identities), this.zipCodes(zipCodes)]);
     const warnings = unknownColumns(columns, corrections, opened.headerLine);
     const table = { ...opened, lines: cells };
-    return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines: targeted(lines, candidates) };
+    const lines = reading.targeted(new Candidates(candidates.filter(({ id }) => !created.has(id))));
+    return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines };
   }
 
-  private async candidates(context: RequestContext, lines: readonly ImportLine[]): Promise<Candidates> {
+  private async candidates(context: RequestContext, lines: readonly LineIdentity[]): Promise<Candidate[]> {
     const names = new Set<string>();
     const emails = new Set<string>();
     const matricules = new Set<string>();
@@ -105,19 +100,17 @@ export class ImportAssessment {
       const { matricule } = values;
       if (matricule) for (const form of [matricule, matricule.toLowerCase(), matricule.toUpperCase()]) matricules.add(form);
     }
-    const candidates = await this.db.query<Candidate>(
+    return this.db.query<Candidate>(
       context,
       `SELECT id, matricule, email, name_key AS "nameKey", birthday::text AS birthday, entrance_date::text AS "entranceDate"
          FROM read.person_list WHERE NOT deleted AND (name_key = ANY($1) OR email = ANY($2) OR matricule = ANY($3) OR id = ANY($4::uuid[]))`,
       [[...names], [...emails], [...matricules], [...ids]],
     );
-    return new Candidates(candidates);
   }
 
-  private async zipCodes(lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
+  private async zipCodes(codes: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const knownCodes = new Set<string>();
-    for (const code of new Set(lines.map(({ values }) => values.zip_code)))
-      if (code && (await this.cities.isKnown(code))) knownCodes.add(code);
+    for (const code of codes) if (await this.cities.isKnown(code)) knownCodes.add(code);
     return knownCodes;
   }
 }
@@ -136,26 +129,6 @@ async function mappable<Columns>({ lines, sheet, sheets }: OpenTable, match: () 
     const columns = (error.details.columns as ImportColumn[]).map((column, index) => ({ ...column, samples: samplesOf(first, index) }));
     throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
   }
-}
-
-function targeted(lines: readonly ImportLine[], candidates: Candidates): TargetedLine[] {
-  const twins = new Map(twinLines(lines));
-  const matched = lines.map((line) => ({ line, match: candidates.match(line) }));
-  const first = new Map<PersonId, number>();
-  for (const { line, match } of matched) {
-    if (!('id' in match) || match.id === null) continue;
-    const other = first.get(match.id);
-    if (other === undefined) first.set(match.id, line.line);
-    else {
-      if (!twins.has(other)) twins.set(other, line.line);
-      if (!twins.has(line.line)) twins.set(line.line, other);
-    }
-  }
-  return matched.map(({ line, match }) => {
-    const twin = twins.get(line.line);
-    const errors = [...line.errors, ...(twin === undefined ? [] : [twinError(line, twin)]), ...('error' in match ? [match.error] : [])];
-    return { ...line, errors, target: 'id' in match ? match.id : null };
-  });
 }
 
 /** By the rules of the person, with the environment's fields of now. */

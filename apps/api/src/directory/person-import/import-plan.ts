@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
@@ -9,8 +10,9 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { judge, type PreparedImport, type TargetedLine } from './import-assessment.js';
+import { judge, type PreparedImport } from './import-assessment.js';
 import { ReportWriter } from './import-report.js';
+import type { TargetedLine } from './targeted-lines.js';
 
 /** The decided events of a line, with the version of the person on which they were decided. */
 export type PlannedLine = {
@@ -23,8 +25,6 @@ export type PlannedLine = {
 
 type Decided = (line: TargetedLine, decision: LineDecision, version: number) => void;
 
-const linesAtOnce = 500;
-
 /** Decides the lines of a file on the directory of now. Nothing is written. */
 @Injectable()
 export class ImportPlanner {
@@ -32,62 +32,48 @@ export class ImportPlanner {
 
   async assess(context: RequestContext, prepared: PreparedImport): Promise<ReportWriter> {
     const report = new ReportWriter();
-    await this.decide(context, prepared, prepared.lines, (line, decision) => report.add(line, decision));
+    await this.decideAll(context, prepared, (line, decision) => report.add(line, decision));
     return report;
   }
 
-  /** Like `assess`, and returns the events of each line after `upTo`. */
-  async plan(context: RequestContext, prepared: PreparedImport, upTo: number): Promise<{ report: ReportWriter; lines: PlannedLine[] }> {
-    const report = new ReportWriter();
-    const lines: PlannedLine[] = [];
-    const remaining = upTo === 0 ? prepared.lines : prepared.lines.filter(({ line }) => line > upTo);
-    await this.decide(context, prepared, remaining, (line, decision, before) => {
-      report.add(line, decision);
-      lines.push(planned(line, decision, { personId: line.target ?? newId<'person'>(), before }));
+  /** The events of some lines. */
+  async plan(context: RequestContext, prepared: PreparedImport, lines: readonly TargetedLine[]): Promise<PlannedLine[]> {
+    const plannedLines: PlannedLine[] = [];
+    await this.decide(context, prepared, lines, (line, decision, before) => {
+      plannedLines.push(planned(line, decision, { personId: line.target ?? newId<'person'>(), before }));
     });
-    return { report, lines };
-  }
-
-  /** Plans these lines on the people of now: one of them changed since the plan. */
-  async planAgain(context: RequestContext, prepared: PreparedImport, lines: readonly PlannedLine[]): Promise<PlannedLine[]> {
-    const personIds = lines.map(({ personId }) => personId);
-    const again: PlannedLine[] = [];
-    await this.decide(
-      context,
-      prepared,
-      lines.map(({ line }) => line),
-      (line, decision, before) => {
-        again.push(planned(line, decision, { personId: personIds[again.length] ?? newId<'person'>(), before }));
-      },
-    );
-    return again;
+    return plannedLines;
   }
 
   /** Why lines would be refused now, by line. */
   async refusals(context: RequestContext, prepared: PreparedImport): Promise<ReadonlyMap<number, readonly ImportError[]>> {
     const refused = new Map<number, readonly ImportError[]>();
-    await this.decide(context, prepared, prepared.lines, ({ line }, decision) => {
+    await this.decideAll(context, prepared, ({ line }, decision) => {
       if (decision.outcome === 'refused') refused.set(line, decision.errors);
     });
     return refused;
   }
 
+  private async decideAll(context: RequestContext, prepared: PreparedImport, see: Decided): Promise<void> {
+    for (const lines of prepared.lines.all()) {
+      await this.decide(context, prepared, lines, see);
+      // Other requests have their turn between two pages.
+      await nextTurn();
+    }
+  }
+
   private async decide(
     { environmentId }: RequestContext,
     prepared: PreparedImport,
-    all: readonly TargetedLine[],
+    lines: readonly TargetedLine[],
     see: Decided,
   ): Promise<void> {
-    for (const lines of batches(all, linesAtOnce)) {
-      const personIds = lines.flatMap(({ target, errors }) => (target && errors.length === 0 ? [target] : []));
-      const slices = personIds.length === 0 ? [] : await this.store.read(environmentId, personIds.map(personStream));
-      const people = new Map(personIds.map((personId, index) => [personId, slices[index]]));
-      for (const line of lines) {
-        const slice = line.target === null ? undefined : people.get(line.target);
-        see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice).state : personDecider.initial), slice?.version ?? 0);
-      }
-      // Other requests have their turn between two batches.
-      await new Promise((resolve) => setImmediate(resolve));
+    const personIds = lines.flatMap(({ target, errors }) => (target && errors.length === 0 ? [target] : []));
+    const slices = personIds.length === 0 ? [] : await this.store.read(environmentId, personIds.map(personStream));
+    const people = new Map(personIds.map((personId, index) => [personId, slices[index]]));
+    for (const line of lines) {
+      const slice = line.target === null ? undefined : people.get(line.target);
+      see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice).state : personDecider.initial), slice?.version ?? 0);
     }
   }
 }

@@ -5,7 +5,8 @@ import { noCounts } from '@intendance/domain/directory/person-import/person-impo
 import type { PersonId } from '@intendance/kernel/id.js';
 import { samplesOf } from '../../capabilities/file-import/file-samples.js';
 import type { Absent } from './import-absents.js';
-import type { PreparedImport, TargetedLine } from './import-assessment.js';
+import type { PreparedImport } from './import-assessment.js';
+import type { TargetedLine } from './targeted-lines.js';
 
 export type LineDiff = { line: number; outcome: 'created' | 'updated'; fullname: string; changes: readonly ImportChange[] };
 export type ImportReport = {

@@ -25,6 +25,7 @@ import type { Absent, ImportAbsents } from './import-absents.js';
 import type { PreparedImport } from './import-assessment.js';
 import { batches, type ImportPlanner, type PlannedLine, written } from './import-plan.js';
 import type { ImportReport } from './import-report.js';
+import { linesPerPage, type TargetedLine } from './targeted-lines.js';
 
 export type PersonImportTypes = {
   id: PersonImportId;
@@ -32,7 +33,7 @@ export type PersonImportTypes = {
   event: PersonImportEvent;
   state: StartedImport;
   report: ImportReport;
-  row: PlannedLine;
+  row: TargetedLine;
   record: ImportedPerson;
 };
 
@@ -45,7 +46,6 @@ type Services = {
   readonly prepare: (context: RequestContext, id: PersonImportId, state: StartedImport) => Promise<PreparedImport>;
 };
 
-const linesPerAppend = 500;
 const peoplePerUndo = 100;
 
 /** An import of people, as the import engine runs and undoes it. */
@@ -75,22 +75,24 @@ async function personWriter(
   { context, id, state }: ImportStep<PersonImportTypes>,
 ): Promise<ImportWriter<PersonImportTypes>> {
   const prepared = await prepare(context, id, state);
-  const { report, lines } = await planner.plan(context, prepared, state.upTo);
   const leaving = await leavingOf(absents, context, prepared, state);
+  let errors = 0;
   return {
-    report: () => report.of(prepared, leaving),
-    refusal: () => refusalOf(state, report.counts.errors, leaving),
-    rowsAfter: ({ upTo }) => {
-      const next = lines.findIndex(({ line }) => line.line > upTo);
-      return next < 0 ? [] : lines.slice(next, next + linesPerAppend);
+    report: async () => {
+      const report = await planner.assess(context, prepared);
+      errors = report.counts.errors;
+      return report.of(prepared, leaving);
     },
-    decide: async (rows, attempt, { mode }) => {
-      const decided = progressOf(attempt === 1 ? rows : await planner.planAgain(context, prepared, rows));
-      if (attempt > 1 && mode === 'all' && decided.errors > 0) throw personImportErrors.broken();
+    refusal: () => refusalOf(state, errors, leaving),
+    rowsAfter: ({ upTo }) => prepared.lines.after(upTo),
+    decide: async (rows, _, { mode }) => {
+      const decided = progressOf(await planner.plan(context, prepared, rows));
+      // The whole file was judged before its first line was written.
+      if (mode === 'all' && decided.errors > 0) throw personImportErrors.broken();
       return decided;
     },
     complete: async () => {
-      for (const people of batches(leaving, linesPerAppend)) await absents.leave(context, id, people);
+      for (const people of batches(leaving, linesPerPage)) await absents.leave(context, id, people);
       return { type: 'FinishPersonImport' };
     },
   };

@@ -7,11 +7,16 @@ import {
   type PersonImportId,
   personImportStream,
 } from '@intendance/domain/directory/person-import/person-import.events.js';
-import { type PersonImport, personImportDecider, type StartedImport } from '@intendance/domain/directory/person-import/person-import.js';
+import {
+  importedPeople,
+  type PersonImport,
+  personImportDecider,
+  type StartedImport,
+} from '@intendance/domain/directory/person-import/person-import.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
-import { derivedId } from '@intendance/kernel/id.js';
+import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { type CellCorrection, correctedFile, correctedName } from '../../capabilities/file-import/corrected-file.js';
 import { type FileImport, FileImports } from '../../capabilities/file-import/file-imports.js';
@@ -67,7 +72,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     const prepared = await this.assessment.prepare(context, content, { corrections, family, sheet });
     const absents = await this.absents.of(context, prepared, { on: prepared.today });
     const report = (await this.planner.assess(context, prepared)).of(prepared, absents);
-    const file = { fileName, size: content.length, sha256, lines: prepared.lines.length, family };
+    const file = { fileName, size: content.length, sha256, lines: prepared.lines.count, family };
     const data = { ...file, counts: report.counts, corrections, absent: absents.length, ...(sheet !== null && { sheet }) };
     return this.fileImport.keep(context, id, before, { content, report, command: { type: 'UploadPersonImport', data } });
   }
@@ -120,6 +125,15 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
       sheet,
       family: file.family,
       keepsCells,
+      created: createdBy(state),
     });
   }
 }
+
+/** The people whom the lines that this run has written created; a run that is over has none. */
+const createdBy = (state: StartedImport): ReadonlySet<PersonId> =>
+  new Set(
+    state.status === 'running'
+      ? importedPeople(state).flatMap(({ personId, before, line }) => (before === 0 && line <= state.upTo ? [personId] : []))
+      : [],
+  );

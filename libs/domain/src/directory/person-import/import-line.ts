@@ -11,6 +11,14 @@ export type FileLine = { readonly line: number; readonly cells: readonly string[
 export type LineValues = Partial<Record<ImportField, string | null>>;
 export type ImportLine = { readonly line: number; readonly values: LineValues; readonly errors: readonly ImportError[] };
 
+/** The values of a line that tell whom it speaks of. */
+export type LineIdentity = Pick<ImportLine, 'line' | 'values'>;
+
+export const identityOf = ({ line, values }: LineIdentity): LineIdentity => {
+  const { id, matricule, email, lastname, firstname, birthday, entrance_date } = values;
+  return { line, values: { id, matricule, email, lastname, firstname, birthday, entrance_date } as LineValues };
+};
+
 const longestCell = 5000;
 
 export function readLine(columns: readonly ImportColumn[], { line, cells, isMisread = false }: FileLine): ImportLine {
@@ -42,10 +50,10 @@ export const nameKey = ({ lastname, firstname }: LineValues): string | null =>
   lastname && firstname ? searchText(`${lastname} ${firstname}`) : null;
 
 /** Lines that speak of one person: by matricule, else by e-mail, else by name and date. @returns the other line's number, by line */
-export function twinLines(lines: readonly ImportLine[]): ReadonlyMap<number, number> {
+export function twinLines(lines: readonly LineIdentity[]): ReadonlyMap<number, number> {
   const twins = new Map<number, number>();
-  const keep = (keyOf: (line: ImportLine) => string | null) => {
-    const first = new Map<string, ImportLine>();
+  const keep = (keyOf: (line: LineIdentity) => string | null) => {
+    const first = new Map<string, LineIdentity>();
     for (const line of lines) {
       const key = keyOf(line);
       if (key === null) continue;
@@ -71,7 +79,7 @@ const areToldApart = (left: LineValues, right: LineValues): boolean =>
   Boolean(left.id && right.id && left.id !== right.id) ||
   Boolean(left.matricule && right.matricule && left.matricule.toLowerCase() !== right.matricule.toLowerCase());
 
-export const twinError = ({ line, values }: ImportLine, other: number): ImportError =>
+export const twinError = ({ line, values }: LineIdentity, other: number): ImportError =>
   importError(
     { line, column: null, value: values.matricule ?? values.email ?? nameKey(values) },
     'DUPLICATE_IN_FILE',

@@ -1,6 +1,6 @@
 import type { PersonId } from '@intendance/kernel/id.js';
 import { type ImportError, importError } from '../../capabilities/file-import/import-error.js';
-import { type ImportLine, nameKey } from './import-line.js';
+import { type LineIdentity, nameKey } from './import-line.js';
 
 /** The fields of a person that an import compares. */
 export type Candidate = {
@@ -27,7 +27,7 @@ export class Candidates {
   }
 
   /** The one person that the line speaks of; none when it is a new one. Never by the name alone. */
-  match({ line, values }: ImportLine): { id: PersonId | null } | { error: ImportError } {
+  match({ line, values }: LineIdentity): { id: PersonId | null } | { error: ImportError } {
     const { id, matricule, email, birthday, entrance_date: entrance } = values;
     const ambiguous = (value: string, count: number) => ({
       error: importError({ line, column: null, value }, 'AMBIGUOUS', ambiguity(count)),
