@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
@@ -40,6 +41,27 @@ test('cheques are taken to the bank in one deposit, printed, and given back', as
   await record.getByRole('button', { name: 'Bordereau' }).click();
   const form = pdfPages(await readFile(await (await downloading).path())).join(' ');
   for (const part of [`CHQ ${word} UN`, `CHQ ${word} DEUX`, '50,50']) expect(form).toContain(part);
+
+  await test.step('corrected: one cheque stays at home, another one goes, under the same number', async () => {
+    await record.getByRole('button', { name: 'Corriger' }).click();
+    const correction = page.getByRole('dialog', { name: /^Corriger la remise/ });
+    const cheque = (name: string) =>
+      correction
+        .getByRole('row')
+        .filter({ hasText: `${word} ${name}` })
+        .getByRole('checkbox');
+    for (const name of ['UN', 'DEUX']) await cheque(name).setChecked(false, { force: true });
+    await correction.getByRole('button', { name: 'Remettre 0 chèque' }).click();
+    await expect(correction.getByRole('alert')).toContainText('Une remise a un chèque au moins');
+    await cheque('DEUX').setChecked(true, { force: true });
+    await cheque('TROIS').setChecked(true, { force: true });
+    await expectAccessible(page, 'correction');
+    await correction.getByRole('button', { name: 'Remettre 2 chèques : 42,50 €' }).press('Enter');
+    await expect(correction).toBeHidden();
+    await expect(record.getByText(/^2 chèques, 42,50\s€$/)).toBeVisible();
+    await expect(record.getByRole('row').filter({ hasText: `${word} UN` })).toHaveCount(0);
+    await expect(record.getByRole('row').filter({ hasText: `${word} TROIS` })).toHaveCount(1);
+  });
 
   await record.getByRole('button', { name: 'Annuler la remise' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la remise' }).click();

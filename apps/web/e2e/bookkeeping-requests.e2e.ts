@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { accountantPage } from './invited-user.js';
@@ -47,6 +48,19 @@ test('an accountant requests an entry, the treasurer accepts it, and declines an
   await page.getByRole('row').filter({ hasText: fees }).getByRole('rowheader').click();
   const record = page.getByRole('dialog', { name: fees });
   await expect(record.getByRole('row').filter({ hasText: '622600' })).toContainText('480,00');
+  await test.step('corrected before it is accepted; what does not balance is refused and stays typed', async () => {
+    await record.getByRole('button', { name: 'Corriger' }).click();
+    const form = page.getByRole('dialog', { name: 'Corriger l’écriture demandée' });
+    await form.getByRole('group', { name: 'Ligne 1' }).getByLabel('Débit').fill('500');
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(form.getByRole('alert').first()).toBeVisible();
+    await form.getByRole('group', { name: 'Ligne 2' }).getByLabel('Crédit').fill('500');
+    await expectAccessible(page, 'correction');
+    await form.getByRole('button', { name: 'Enregistrer' }).press('Enter');
+    await expect(page.getByText(`Écriture corrigée : ${fees}`)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(record.getByRole('row').filter({ hasText: '622600' })).toContainText('500,00');
+  });
   await record.getByRole('button', { name: 'Accepter' }).click();
   await expect(record.getByText('Acceptée', { exact: true })).toBeVisible();
   await record.getByRole('link', { name: 'Voir l’écriture passée' }).click();
