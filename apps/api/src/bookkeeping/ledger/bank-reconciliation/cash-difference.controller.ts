@@ -58,9 +58,9 @@ export class CashDifferenceController {
     @DayParam() day: LocalDate,
     @Body() { difference }: PostCashDifferenceDto,
   ): Promise<Saved<CashDifferenceDto>> {
+    // A cash box of a moment ago has a count, and an operation of a moment ago is part of the difference.
+    if (!(await this.progress.caughtUp(context, ['bank-account-list', 'ledger'], longestWaitMs))) throw bankBalanceErrors.notReady();
     const [account, calendar] = await Promise.all([this.reconciliations.account(context, id), this.ledger.calendar(context)]);
-    // An operation of a moment ago is part of the difference.
-    if (!(await this.progress.caughtUp(context, ['ledger'], longestWaitMs))) throw bankBalanceErrors.notReady();
     const books = await this.reconciliations.books(context, calendar, account, day);
     const entryId = derivedId<'journal-entry'>(`${context.commandId}:cash-difference`);
     return this.saved(context, id, { type: 'PostCashDifference', data: { day, difference: fromEuros(difference), books, entryId } });

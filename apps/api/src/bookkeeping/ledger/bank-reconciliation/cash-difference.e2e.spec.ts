@@ -1,6 +1,7 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
+import { heldReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { BankAccountDto } from '../../bank/bank-account/bank-account.dto.js';
 import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
@@ -11,7 +12,7 @@ let app: TestApp;
 let fixture: BooksFixture;
 let box: string;
 beforeAll(async () => {
-  app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
+  app = await openTestApp({ isOwn: true, now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
   box = (await fixture.post('/accounts', { name: 'Caisse', account_type: 'cash', budget: 'ASC' })).json<BankAccountDto>().id;
   await move(20);
@@ -49,6 +50,15 @@ describe('the difference of a counted cash box', () => {
   it('is refused when it is another one by now', async () => {
     await move(1);
     expect((await post(-0.5)).json()).toMatchObject({ status: 409, code: 'bank-balance.difference-moved' });
+  });
+  it('waits for a cash box that no list shows yet', async () => {
+    const readModels = await heldReadModels(app, ['bank-account-list']);
+    const created = await fixture.post('/accounts', { name: 'Caisse du bar', account_type: 'cash', budget: 'ASC' });
+    const answer = post(1, created.json<BankAccountDto>().id);
+    // Some other writes meanwhile.
+    for (let entry = 0; entry < 5; entry += 1) await move(0.01, '2027-01-03');
+    await readModels.release();
+    expect((await answer).json()).toMatchObject({ code: 'bank-balance.unknown' });
   });
   it('is posted by one press, once, and the books have the count', async () => {
     const answer = await post(-1.5);
