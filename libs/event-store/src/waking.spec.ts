@@ -1,3 +1,4 @@
+import { bytesLeftBy } from '@intendance/testing/bytes-left.js';
 import { describe, expect, it } from '@jest/globals';
 import { Waking } from './waking.js';
 
@@ -12,6 +13,10 @@ describe('a wait for the next append', () => {
   });
   it('ends without an append after its time', async () => {
     await expect(new Waking().wait(1)).resolves.toBeUndefined();
+  });
+  it('leaves nothing in memory once it is over, though nothing is appended', async () => {
+    const waking = new Waking();
+    expect(await bytesLeftBy(() => waking.wait(1))).toBeLessThan(20);
   });
   it('keeps no process alive', async () => {
     const before = activeTimers();
