@@ -252,6 +252,20 @@ test('a tenth of the surplus at most goes from one budget to the other, once vot
     await expect(form.getByRole('button', { name: 'Supprimer pv.pdf' })).toHaveCount(0);
     await expectAccessible(page, 'transferred');
   });
+
+  await test.step('the table of all years has the surplus, the tenth, what went and what is left', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const table = page.getByRole('table', { name: 'Transferts d’excédent' });
+    const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    const cell = (column: string) => row(`${year}, de l’AEP vers les ASC`).locator(`[data-label="${column}"]`);
+    await expect(cell('Excédent')).toHaveText(amount(surplus));
+    await expect(cell('Plafond')).toHaveText(amount(cap));
+    await expect(cell('Transféré')).toHaveText(amount(cap - 1000));
+    await expect(cell('Reste')).toHaveText(amount(1000));
+    await expect(row(`${year + 1}, de l’AEP vers les ASC (provisoire)`)).toHaveCount(1);
+    await expectAccessible(page, 'transfers of all years');
+  });
 });
 
 function checkFec(fec: Fec): void {
