@@ -40,6 +40,12 @@ const provisions = {
   provisions: [provision, impairment],
   totals: { opening: 5120, charge: 0, used: 3000, unused: 1500, closing: 620 },
   entry: { entry_id: null, status: 'due', to_review: 1 },
+  conversion: {
+    entry_id: null,
+    status: 'due',
+    lines: [{ before: '153000', after: '152100', budget: 'ASC', amount: -800 }],
+    without_successor: ['157000'],
+  },
   accounts: [{ code: '151100', name: 'Provisions pour litiges', register: -5000, ledger: -5000, difference: 0 }],
 };
 

@@ -91,7 +91,7 @@ export const helpTopics: readonly Topic[] = [
     id: 'provisionner',
     question: 'Comment prévoir un litige, un départ en retraite ou une créance qui ne sera pas payée ?',
     answer: [
-      'Inscrivez une provision avec sa justification, puis estimez-la à la fin de chaque exercice : une estimation plus haute est dotée, plus basse elle est reprise. Dites aussi ce qui en a été utilisé : l’annexe sépare les reprises utilisées de celles qui ne le sont pas.',
+      'Inscrivez une provision avec sa justification, puis estimez-la à la fin de chaque exercice : une estimation plus haute est dotée, plus basse elle est reprise. Dites aussi ce qui en a été utilisé : l’annexe sépare les reprises utilisées de celles qui ne le sont pas. Des soldes repris sur les comptes 153 à 158 passent aux comptes 152 de 2025 par « Convertir les comptes ».',
       'Une créance ou un stock qui a perdu de sa valeur se déprécie de la même façon : choisissez son compte, l’écriture passe sur 49 ou 39.',
       'L’écriture de l’exercice se passe, se corrige et s’annule depuis la page, tant que l’exercice est ouvert.',
     ],

@@ -1,3 +1,4 @@
+import { accountInYear } from '@intendance/domain/bookkeeping/ledger/provision/converted-accounts.js';
 import { provisionAccounts } from '@intendance/domain/bookkeeping/ledger/provision/provision-accounts.js';
 import { balancesBeside, type RegisterBalance } from '../ledger/register-balances.js';
 import type { YearProvisionRegister } from './provisions-reader.js';
@@ -9,7 +10,7 @@ import type { YearProvisionRegister } from './provisions-reader.js';
 export function provisionBalances({ year, provisions, register, ledger }: YearProvisionRegister): RegisterBalance[] {
   const isRecorded = register.runs.has(year.id);
   const own = provisions.map(({ provision: { facts }, amounts }) => {
-    const { provision } = provisionAccounts(facts.kind, facts.account);
+    const { provision } = provisionAccounts(facts.kind, accountInYear(facts.account, year, register));
     return [provision, -(isRecorded ? amounts.closing : amounts.opening)] as const;
   });
   return balancesBeside(own, ledger);

@@ -1,4 +1,5 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { accountInYear } from '@intendance/domain/bookkeeping/ledger/provision/converted-accounts.js';
 import type { ProvisionFacts } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
 import type { KnownProvision } from '@intendance/domain/bookkeeping/ledger/provision/provision.js';
 import { provisionAccounts } from '@intendance/domain/bookkeeping/ledger/provision/provision-accounts.js';
@@ -10,6 +11,7 @@ import { yearToWire } from '../ledger/balance.query.js';
 import { registerAccountToWire } from '../ledger/register-balances.js';
 import type {
   ProvisionAmountsDto,
+  ProvisionConversionDto,
   ProvisionDto,
   ProvisionOfYearDto,
   ProvisionsDto,
@@ -17,6 +19,7 @@ import type {
   SaveProvisionEstimateDto,
 } from './provision.dto.js';
 import { provisionBalances } from './provision-balances.js';
+import type { YearConversion } from './provision-conversions.js';
 import { entryOf, type ProvisionOfYear, type YearProvisionRegister } from './provisions-reader.js';
 
 export const sentProvision = (dto: SaveProvisionDto): ProvisionFacts => ({
@@ -69,15 +72,27 @@ export function registerToWire(register: YearProvisionRegister | undefined): Pro
   const { entryId, status, toReview } = register ? entryOf(register) : ({ entryId: null, status: 'none', toReview: 0 } as const);
   return {
     exercice: register ? yearToWire(register.year) : null,
-    provisions: provisions.map(provisionOfYearToWire),
+    provisions: register ? provisions.map((provision) => provisionOfYearToWire(provision, register)) : [],
     totals: totalAmounts(provisions.map(({ amounts }) => amounts)),
     entry: { entry_id: entryId, status, to_review: toReview },
+    conversion: conversionToWire(register?.conversion),
     accounts: register ? provisionBalances(register).map(registerAccountToWire(register.accountNames)) : [],
   };
 }
 
-const provisionOfYearToWire = ({ id, provision, version, amounts }: ProvisionOfYear): ProvisionOfYearDto => ({
+const conversionToWire = (conversion: YearConversion | undefined): ProvisionConversionDto => ({
+  entry_id: conversion?.entryId ?? null,
+  status: conversion?.status ?? 'none',
+  lines: (conversion?.lines ?? []).map(({ amount, ...line }) => ({ ...line, amount: toEuros(amount) })),
+  without_successor: [...(conversion?.withoutSuccessor ?? [])],
+});
+
+const provisionOfYearToWire = (
+  { id, provision, version, amounts }: ProvisionOfYear,
+  { year, register }: YearProvisionRegister,
+): ProvisionOfYearDto => ({
   ...provisionToWire(id, provision, version),
+  provision_code_value: provisionAccounts(provision.facts.kind, accountInYear(provision.facts.account, year, register)).provision,
   amounts: totalAmounts([amounts]),
   is_reviewed: amounts.isReviewed,
 });

@@ -11,6 +11,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
+  TextListField,
 } from '../../../platform/wire/fields.js';
 import { LedgerYearDto } from '../ledger/balance.dto.js';
 import { RegisterAccountDto } from '../ledger/register-balances.js';
@@ -87,11 +88,29 @@ export class YearProvisionEntryDto {
   @CountField({ description: 'Provisions qui restent à estimer à la fin de l’exercice.' }) to_review!: number;
 }
 
+export class ConvertedBalanceDto {
+  @TextField({ max: 13, example: '153000' }) before!: string;
+  @TextField({ max: 13, example: '152100' }) after!: string;
+  @ChoiceField(budgetNames) budget!: string;
+  @EurosField({ description: 'Solde au premier jour, un crédit au-dessous de zéro.' }) amount!: number;
+}
+
+export class ProvisionConversionDto {
+  @IdField({ nullable: true, description: 'L’écriture de reclassement.' }) entry_id!: string | null;
+  @ChoiceField(provisionEntryStatuses, { description: '`outdated` : le report à nouveau a changé depuis l’écriture.' })
+  status!: (typeof provisionEntryStatuses)[number];
+  @NestedListField(() => ConvertedBalanceDto) lines!: ConvertedBalanceDto[];
+  @TextListField({ maxLength: 13, description: 'Comptes soldés par aucun compte de 2025 : à reclasser à la main.' })
+  without_successor!: string[];
+}
+
 export class ProvisionsDto {
   @NestedField(() => LedgerYearDto, { nullable: true }) exercice!: LedgerYearDto | null;
   @NestedListField(() => ProvisionOfYearDto) provisions!: ProvisionOfYearDto[];
   @NestedField(() => ProvisionAmountsDto) totals!: ProvisionAmountsDto;
   @NestedField(() => YearProvisionEntryDto) entry!: YearProvisionEntryDto;
+  @NestedField(() => ProvisionConversionDto, { description: 'La conversion des comptes 153 à 158 au plan comptable de 2025.' })
+  conversion!: ProvisionConversionDto;
   @NestedListField(() => RegisterAccountDto, { description: 'Les comptes 15, 39 et 49 : le registre à côté du grand livre.' })
   accounts!: RegisterAccountDto[];
 }

@@ -48,6 +48,15 @@ export const provisionRegisterHistory = describer<ProvisionRegisterEvent>({
   isSilent: ({ type }) => type === 'ProvisionListed' || type === 'ProvisionUnlisted',
   describe: (event) => {
     if (event.type === 'ProvisionEntryCancelled') return { label: 'a annulé l’écriture des provisions' };
+    if (event.type === 'ProvisionConversionCancelled') return { label: 'a annulé la conversion des comptes de provisions' };
+    if (event.type === 'ProvisionAccountsConverted') {
+      const { yearId, from, lines } = event.data;
+      const changes = [...new Set(lines.map(({ before, after }) => `${before} → ${after}`))].join(', ');
+      return {
+        label: 'a converti les comptes de provisions',
+        fields: { [`from-${yearId}`]: dayField('À partir du', from), [`changes-${yearId}`]: field('Changements', changes) },
+      };
+    }
     if (event.type !== 'ProvisionEntryRecorded') return null;
     const { yearId, movements } = event.data;
     return {

@@ -9,6 +9,8 @@ import { provisionExport } from './provision.export.js';
 import { provisionHistory, provisionRegisterHistory } from './provision.history.js';
 import { provisionListing } from './provision.listing.js';
 import { provisionSearch } from './provision.search.js';
+import { ProvisionConversionController } from './provision-conversion.controller.js';
+import { ProvisionConversions } from './provision-conversions.js';
 import { ProvisionEntryController } from './provision-entry.controller.js';
 import { ProvisionFiles } from './provision-files.js';
 import { provisionList } from './provision-list.projection.js';
@@ -19,8 +21,8 @@ const reason = 'clear: the law requires the reasons of provisions for ten years'
 
 export const provisionNoun = noun({
   feature: 'comptability',
-  controllers: [ProvisionController, ProvisionEntryController],
-  providers: [ProvisionsReader, ProvisionFiles],
+  controllers: [ProvisionController, ProvisionEntryController, ProvisionConversionController],
+  providers: [ProvisionsReader, ProvisionFiles, ProvisionConversions],
   projections: [projection(provisionList)],
   exportedFiles: [exportedList({ title: 'Provisions', feature: 'balance', listing: provisionListing, sheet: provisionExport })],
   history: [provisionHistory, provisionRegisterHistory],
@@ -42,12 +44,14 @@ export const provisionNoun = noun({
       },
     }),
     stream('provision-register', provisionRegisterFold, {
-      texts: {},
+      texts: { lines: 'impersonal' },
       relay: {
         ProvisionListed: ['provisionId'],
         ProvisionUnlisted: ['provisionId'],
         ProvisionEntryRecorded: ['yearId', 'entryId', 'movements.provisionId', 'movements.charge', 'movements.used', 'movements.unused'],
         ProvisionEntryCancelled: ['yearId', 'reversalId'],
+        ProvisionAccountsConverted: ['yearId', 'from', 'entryId', 'lines.before', 'lines.after', 'lines.budget', 'lines.amount'],
+        ProvisionConversionCancelled: ['yearId', 'reversalId'],
       },
     }),
   ],

@@ -15,12 +15,13 @@ import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { type RegisterBooks, RegisterYears } from '../ledger/register-years.js';
+import { ProvisionConversions, type YearConversion } from './provision-conversions.js';
 
 type ProvisionRecord = { readonly id: ProvisionId; readonly version: number; readonly provision: KnownProvision };
 export type ProvisionOfYear = ProvisionRecord & { readonly amounts: ProvisionYear };
 type RegisterProvisions = { readonly provisions: readonly ProvisionOfYear[]; readonly register: ProvisionRegister };
 /** The provisions of a structure in a year, and their accounts as the ledger has them. */
-export type YearProvisionRegister = RegisterProvisions & RegisterBooks & { readonly year: FiscalYear };
+export type YearProvisionRegister = RegisterProvisions & RegisterBooks & { readonly year: FiscalYear; readonly conversion: YearConversion };
 
 /** Reads all provisions of a structure: it has a few. */
 @Injectable()
@@ -29,6 +30,7 @@ export class ProvisionsReader {
     private readonly db: TenantDb,
     private readonly store: EventStore,
     private readonly years: RegisterYears,
+    private readonly conversions: ProvisionConversions,
   ) {}
 
   /** The requested year, otherwise that of today, or the last one; undefined when there is none. @throws exercice.unknown */
@@ -39,7 +41,8 @@ export class ProvisionsReader {
       this.ofYear(context, period.calendar, period.year),
       this.years.books(context, period, isRegisterAccount),
     ]);
-    return { year: period.year, ...provisions, ...books };
+    const conversion = await this.conversions.ofYear(context, period, provisions.register);
+    return { year: period.year, ...provisions, ...books, conversion };
   }
 
   /** Without the balances of the ledger. */

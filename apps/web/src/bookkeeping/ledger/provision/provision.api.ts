@@ -12,4 +12,6 @@ export const provisionsQuery = (exercice: string) => bookkeeping.read('/api/comp
 
 export const useEstimateProvision = () => bookkeeping.useSend('put', '/api/comptability/provisions/{id}/estimates/{yearId}');
 export const useRecordProvisionEntry = () => bookkeeping.useSend('put', '/api/comptability/exercices/{id}/provision_entry');
+export const useConvertProvisionAccounts = () => bookkeeping.useSend('put', '/api/comptability/exercices/{id}/provision_conversion');
+export const useCancelProvisionConversion = () => bookkeeping.useSend('delete', '/api/comptability/exercices/{id}/provision_conversion');
 export const useCancelProvisionEntry = () => bookkeeping.useSend('delete', '/api/comptability/exercices/{id}/provision_entry');

@@ -12,6 +12,7 @@ import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js'
 import { RegisterAccounts } from '../ledger/register-accounts.js';
 import { RegisterPage } from '../ledger/register-page.js';
 import { type ProvisionOfYear, type Provisions, provisions, provisionsQuery } from './provision.api.js';
+import { ProvisionConversion } from './provision-conversion.js';
 import { type ProvisionAct, ProvisionTable } from './provision-table.js';
 import { YearProvisionEntry } from './year-provision-entry.js';
 
@@ -43,6 +44,7 @@ function Register({ year, create }: { year: string; create: ReactNode }) {
   if (!data) return <TilesSkeleton tiles={2} />;
   return (
     <>
+      {data.exercice ? <ProvisionConversion year={data.exercice} conversion={data.conversion} /> : null}
       {data.exercice ? <YearProvisionEntry year={data.exercice} register={data} /> : null}
       {data.exercice && data.provisions.length > 0 ? (
         <ProvisionsOfYear register={data} year={data.exercice} />

@@ -6,6 +6,7 @@ import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { journalEntryDecider } from '../journal-entry/journal-entry.js';
 import { recordableYear, reversibleRun, yearEntryEvents, yearEntryReversal } from '../journal-entry/year-entry.js';
+import { accountInYear } from './converted-accounts.js';
 import { provisionErrors } from './provision.errors.js';
 import { type ProvisionId, type ProvisionMovement, provisionRegisterStream, provisionStream } from './provision.events.js';
 import { provisionDecider } from './provision.js';
@@ -83,7 +84,8 @@ function changesOf(year: FiscalYear, { provisions, register, calendar }: Provisi
     if (provision?.status !== 'listed') return [];
     const amounts = provisionYear(id, provision, year, history);
     if (!amounts || !isMovement(amounts.due)) return [];
-    return [{ id, facts: provision.facts, due: amounts.due, movement: amounts.due }];
+    const facts = { ...provision.facts, account: accountInYear(provision.facts.account, year, register) };
+    return [{ id, facts, due: amounts.due, movement: amounts.due }];
   });
 }
 

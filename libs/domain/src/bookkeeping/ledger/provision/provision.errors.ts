@@ -28,4 +28,33 @@ export const provisionErrors = {
       `L’écriture des provisions de ${year} est déjà passée : annulez-la d’abord.`,
       'conflict',
     ),
+  formerChart: (year: string) =>
+    new DomainError(
+      'provision-conversion.former-chart',
+      `L’exercice ${year} s’ouvre avant 2025 : il garde ses comptes de provisions.`,
+      'conflict',
+    ),
+  /** The balances of the first day are final once the year before is closed. */
+  previousOpen: (year: string) =>
+    new DomainError(
+      'provision-conversion.previous-open',
+      `Clôturez d’abord l’exercice ${year} : les soldes à reclasser viennent de son report à nouveau.`,
+      'conflict',
+    ),
+  entryRecorded: (year: string) =>
+    new DomainError(
+      'provision-conversion.entry-recorded',
+      `L’écriture des provisions de ${year} est passée sur ces comptes : annulez-la d’abord.`,
+      'conflict',
+    ),
+  booksLate: () =>
+    new DomainError(
+      'provision-conversion.books-late',
+      'Le grand livre n’est pas encore à jour : réessayez dans quelques secondes.',
+      'conflict',
+    ),
+  nothingToConvert: (year: string) =>
+    new DomainError('provision-conversion.nothing-due', `Aucun compte 153 à 158 n’a de solde au premier jour de ${year}.`, 'conflict'),
+  notConverted: (year: string) =>
+    new DomainError('provision-conversion.not-converted', `Les comptes de provisions de ${year} n’ont pas été convertis.`, 'conflict'),
 };

@@ -55,13 +55,22 @@ export type ProvisionEvent =
 export type ProvisionMovement = { charge: Cents; used: Cents; unused: Cents };
 export type ProvisionMovementOf = ProvisionMovement & { provisionId: ProvisionId };
 
-/** Of the register of a structure: the provisions that it has, and what the entry of each year moves. */
+/** A balance of the first day of a year that moves from an account of the former chart. `amount`: debits less credits. */
+export type ConvertedBalance = { before: string; after: string; budget: BudgetName; amount: Cents };
+
+/** Of the register of a structure: the provisions that it has, what the entry of each year moves, and the conversions of accounts. */
 export type ProvisionRegisterEvent =
   | { type: 'ProvisionListed'; data: { provisionId: ProvisionId } }
   | { type: 'ProvisionUnlisted'; data: { provisionId: ProvisionId } }
   /** Replaces the movements of that year. */
   | { type: 'ProvisionEntryRecorded'; data: { yearId: FiscalYearId; entryId: JournalEntryId; movements: readonly ProvisionMovementOf[] } }
-  | { type: 'ProvisionEntryCancelled'; data: { yearId: FiscalYearId; reversalId: JournalEntryId } };
+  | { type: 'ProvisionEntryCancelled'; data: { yearId: FiscalYearId; reversalId: JournalEntryId } }
+  /** Replaces the lines of that year. `from`: its first day, from which provisions have their accounts of 2025. */
+  | {
+      type: 'ProvisionAccountsConverted';
+      data: { yearId: FiscalYearId; from: LocalDate; entryId: JournalEntryId; lines: readonly ConvertedBalance[] };
+    }
+  | { type: 'ProvisionConversionCancelled'; data: { yearId: FiscalYearId; reversalId: JournalEntryId } };
 
 export const provisionStream = (id: ProvisionId): `provision-${string}` => `provision-${id}`;
 export const provisionRegisterStream = (id: EnvironmentId): `provision-register-${string}` => `provision-register-${id}`;
