@@ -78,6 +78,25 @@ test('the annual accounts are read line by line, down to the ledger, and printed
       .click();
     expect((await pending).suggestedFilename()).toMatch(/^Dossier-comptable-.*\.zip$/);
   });
+
+  await test.step('what has no voucher is listed, and leads to its record', async () => {
+    await page
+      .getByRole('button', { name: /^Pièces manquantes : exercice/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Pièces manquantes/ });
+    await expect(dialog.getByText(/sans pièce jointe, hors à-nouveaux/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Télécharger la liste' }).click();
+    const pending = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+    expect((await pending).suggestedFilename()).toMatch(/^Pieces-manquantes-.*\.xlsx$/);
+    await dialog
+      .getByRole('button', { name: /^Voir l’(écriture|opération)/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/fiche=/);
+  });
 });
 
 test('an association shows the use of the gifts of the public, and places an amount that has no destination', async ({

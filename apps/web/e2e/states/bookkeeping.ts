@@ -193,6 +193,16 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
   ],
   '/comptability/configuration/exercices': [
     { name: 'bookkeeping, fiscal years', address: '/comptability/configuration/exercices', shows: h1('Exercices') },
+    {
+      name: 'bookkeeping, missing vouchers of a year',
+      address: '/comptability/configuration/exercices',
+      steps: (page) =>
+        page
+          .getByRole('button', { name: /^Pièces manquantes/ })
+          .first()
+          .click(),
+      shows: dialog,
+    },
   ],
   '/accounts': [
     { name: 'bookkeeping, accounts', address: '/accounts', shows: (page) => page.getByRole('listitem').getByRole('heading').first() },

@@ -124,6 +124,19 @@ const documents: readonly Document[] = [
       client.GET('/api/comptability/provisions/download', { params: { query: { exercice_id: id, format } }, parseAs: 'stream' }),
   },
   {
+    name: 'missing-vouchers',
+    summary: 'télécharger la liste des opérations et des écritures d’un exercice sans pièce jointe (xlsx)',
+    label: 'Pièces manquantes',
+    options: [],
+    examples: ['intendance exercices missing-vouchers 2026', 'intendance exercices missing-vouchers 2026 --output manquantes.xlsx'],
+    isOfToday: true,
+    download: (client, id) =>
+      client.GET('/api/comptability/exercices/{id}/missing_vouchers/download', {
+        params: { path: { id }, query: { format: 'xlsx' } },
+        parseAs: 'stream',
+      }),
+  },
+  {
     name: 'patrimonial-state',
     summary: 'télécharger la situation patrimoniale d’un exercice',
     label: 'Situation patrimoniale',

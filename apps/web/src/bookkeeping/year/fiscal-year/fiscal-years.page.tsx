@@ -25,6 +25,7 @@ const DatesDialog = lazyDialog(async () => ({ default: (await import('./dates-di
 const FecDialog = lazyDialog(async () => ({ default: (await import('./fec-dialog.js')).FecDialog }));
 const ReopenDialog = lazyDialog(async () => ({ default: (await import('./reopen-dialog.js')).ReopenDialog }));
 const ResultDialog = lazyDialog(async () => ({ default: (await import('./result-dialog.js')).ResultDialog }));
+const VouchersDialog = lazyDialog(async () => ({ default: (await import('./vouchers-dialog.js')).VouchersDialog }));
 const ValidateDialog = lazyDialog(async () => ({ default: (await import('./validate-dialog.js')).ValidateDialog }));
 
 const title = 'Exercices';
@@ -36,6 +37,7 @@ const dialogs = {
   reopen: ReopenDialog,
   fec: FecDialog,
   result: ResultDialog,
+  vouchers: VouchersDialog,
 } as const;
 
 /** The fiscal years, newest first: opened, validated, closed and, with a reason, reopened. */

@@ -1,4 +1,4 @@
-import { CalendarCog, CheckCheck, FileText, Landmark, Lock, LockOpen, Scale } from 'lucide-react';
+import { CalendarCog, CheckCheck, FileText, Landmark, Lock, LockOpen, Paperclip, Scale } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { download } from '../../../platform/http.js';
 import { useAllowed } from '../../../platform/me.js';
@@ -21,7 +21,7 @@ const softwareLabels: Readonly<Record<(typeof softwareNames)[number], string>> =
   sage: 'Sage 50, Ciel (XIMPORT)',
 };
 
-export type YearAction = 'contribution' | 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result';
+export type YearAction = 'contribution' | 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result' | 'vouchers';
 
 /** One year: its status, its result once closed, and its actions. */
 export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
@@ -92,6 +92,7 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
       {isAllowed('balance') ? (
         <>
           {act('fec', 'FEC', <FileText size={16} aria-hidden />)}
+          {act('vouchers', 'Pièces manquantes', <Paperclip size={16} aria-hidden />)}
           <ExportButton
             size="sm"
             label="Dossier comptable"
