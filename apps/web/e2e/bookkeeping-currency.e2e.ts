@@ -4,6 +4,39 @@ import { expect, test } from './fixtures.js';
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
+test('a charge is typed in dollars at the rate of the day, and the difference with what was agreed goes to 666', async ({ page }) => {
+  const word = uniqueWord();
+  await page.goto('/comptability/statuses/balance');
+  await page.getByRole('button', { name: 'Nouvelle écriture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle écriture' });
+  const line = (rank: number) => dialog.getByRole('group', { name: `Ligne ${rank}`, exact: true });
+  await dialog.getByLabel(/^Pièce/).fill(`INV-${word}`);
+  await dialog.getByLabel(/^Libellé/).fill(`Hébergement ${word}`);
+  await line(1).getByRole('combobox', { name: 'Compte de la ligne 1' }).pressSequentially('651100');
+  await page.keyboard.press('Enter');
+  await line(1).getByLabel('Budget').selectOption('ASC');
+  await line(1).getByRole('button', { name: 'Saisir en devise' }).click();
+  const currency = dialog.getByRole('group', { name: 'Montant en devise de la ligne 1' });
+  await currency.getByLabel(/^Montant en devise/).fill('100');
+  await currency.getByLabel(/^Euros pour 1 USD/).fill('0,93');
+  await currency.getByLabel(/^Source du cours/).fill('BCE');
+  await currency.getByLabel(/^Source du cours/).blur();
+  await expect(line(1).getByLabel('Débit')).toHaveValue('93,00');
+  await line(2).getByRole('combobox', { name: 'Compte de la ligne 2' }).pressSequentially('486000');
+  await page.keyboard.press('Enter');
+  await line(2).getByLabel('Budget').selectOption('ASC');
+  await line(2).getByLabel('Crédit').fill('95');
+  await dialog.getByRole('button', { name: 'Ajouter la perte de change' }).click();
+  await expect(line(3).getByRole('combobox', { name: 'Compte de la ligne 3' })).toHaveValue(/^666000/);
+  await expect(line(3).getByLabel('Débit')).toHaveValue('2,00');
+  await expect(dialog.getByText('Équilibrée')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('L’écriture est enregistrée.').first()).toBeVisible();
+  await page.goto('/comptability/statuses/balance?onglet=grand-livre&compte=651100&limit=100');
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('100,00 USD');
+});
+
 test('a bill in dollars is typed with its rate, paid in euros, and its difference of exchange is posted and taken back', async ({
   page,
   request,

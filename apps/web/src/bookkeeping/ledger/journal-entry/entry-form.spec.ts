@@ -4,6 +4,7 @@ import {
   bodyOf,
   type EntryLineValues,
   emptyLine,
+  exchangeLine,
   formPath,
   gapOf,
   unevenBudgets,
@@ -39,6 +40,25 @@ describe('the form of an entry', () => {
     expect(balancingLine(lines, '')).toMatchObject({ budget: 'AEP', debit: null, credit: 180.1 });
     expect(balancingLine([line({ credit: 12 })], '')).toMatchObject({ debit: 12, credit: null });
     expect(balancingLine([], 'ASC')).toMatchObject({ budget: 'ASC', debit: null, credit: null });
+  });
+
+  it('puts a gap between amounts in another currency on the difference of exchange, and no other gap', () => {
+    const foreign = { currency: 'USD', amount: 100, rate: '0,93', date: '2026-11-30', source: 'BCE' };
+    const charge = line({ account: '651100', debit: 93, foreign });
+    expect(exchangeLine([charge, line({ account: '486000', credit: 95 })], '')).toMatchObject({
+      account: '666000',
+      debit: 2,
+      credit: null,
+    });
+    expect(exchangeLine([charge, line({ account: '486000', credit: 92 })], '')).toMatchObject({
+      account: '766000',
+      debit: null,
+      credit: 1,
+    });
+    expect(exchangeLine([charge, line({ account: '486000', credit: 93 })], '')).toBeUndefined();
+    expect(exchangeLine(lines, '')).toBeUndefined();
+    const body = bodyOf({ ...valuesOf(null, '2026-11-30', false), date: '2026-11-30', lines: [charge] });
+    expect(body.lines[0]?.foreign).toEqual({ ...foreign, rate: 0.93 });
   });
 
   it('sends a code and a name of who is owed, on the accounts that have one', () => {

@@ -13,7 +13,7 @@ export type EntryLineValues = {
   credit: number | null;
   third_party: string;
   activity: string | null;
-  /** On lines of third parties. */
+  /** Of a line in another currency than the euro. */
   foreign: ForeignValues | null;
 };
 export type EntryValues = {
@@ -124,6 +124,16 @@ export function balancingLine(lines: readonly EntryLineValues[], budget: string)
   return { ...emptyLine(lines.at(-1)?.budget ?? budget), debit: gap < 0 ? -gap : null, credit: gap > 0 ? gap : null };
 }
 
+/**
+ * The difference of exchange of an entry in another currency (general chart of accounts, 946-66 and 947-76): undefined when it balances, and
+ * without a currency, where a difference is a mistake.
+ */
+export function exchangeLine(lines: readonly EntryLineValues[], budget: string): EntryLineValues | undefined {
+  const gap = gapOf(lines);
+  if (gap === 0 || lines.every(({ foreign }) => foreign === null)) return undefined;
+  return { ...balancingLine(lines, budget), account: gap > 0 ? '766000' : '666000' };
+}
+
 /** Only called when the date is set. */
 export const bodyOf = ({ kind, date, label, piece_ref, reverse_on, lines }: EntryValues & { date: string }): EntryBody => ({
   ...(kind === 'opening-balance' && { kind }),
@@ -137,7 +147,7 @@ export const bodyOf = ({ kind, date, label, piece_ref, reverse_on, lines }: Entr
     debit: debit ?? 0,
     credit: credit ?? 0,
     ...(hasThirdParty(account) ? thirdParty(third_party) : {}),
-    ...(hasThirdParty(account) && foreign ? { foreign: foreignBody(foreign) } : {}),
+    ...(foreign ? { foreign: foreignBody(foreign) } : {}),
     ...(hasActivity(account) ? { activity } : {}),
   })),
 });

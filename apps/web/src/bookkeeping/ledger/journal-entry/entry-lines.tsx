@@ -13,10 +13,10 @@ import { Box, Flex, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { hasThirdParty } from '../../third-party.js';
 import { entryAccountsQuery } from './entry.api.js';
-import { balancingLine, type EntryValues, gapOf, hasActivity, unevenBudgets } from './entry-form.js';
+import { balancingLine, type EntryValues, exchangeLine, gapOf, hasActivity, unevenBudgets } from './entry-form.js';
 import { ForeignFields } from './foreign-fields.js';
 
-/** `hasCurrency`: a line of a third party may be in another currency than the euro. */
+/** `hasCurrency`: a line may be in another currency than the euro. */
 type Props = { form: UseFormReturn<EntryValues>; isCse: boolean; hasCurrency?: boolean };
 
 const budgets = [
@@ -28,6 +28,7 @@ const budgets = [
 export function EntryLines({ form, isCse, hasCurrency = false }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const lines = form.watch('lines');
+  const difference = hasCurrency ? exchangeLine(lines, isCse ? 'AEP' : '') : undefined;
   return (
     <Box as="fieldset">
       <Box as="legend" fontWeight="600" mb="2">
@@ -46,6 +47,11 @@ export function EntryLines({ form, isCse, hasCurrency = false }: Props) {
           >
             Ajouter une ligne
           </Button>
+          {difference ? (
+            <Button size="sm" variant="outline" onClick={() => append(difference)}>
+              {difference.account === '766000' ? 'Ajouter le gain de change' : 'Ajouter la perte de change'}
+            </Button>
+          ) : null}
           <Gap lines={lines} isCse={isCse} />
         </Flex>
       </Stack>
@@ -95,7 +101,7 @@ function EntryLine({ form, isCse, line, hasCurrency, onRemove }: Props & { line:
             />
           </Box>
         ) : null}
-        {hasCurrency && hasThirdParty(account) ? (
+        {hasCurrency && account !== null ? (
           <Box gridColumn={{ md: 'span 12' }}>
             <ForeignFields form={form} line={line} />
           </Box>

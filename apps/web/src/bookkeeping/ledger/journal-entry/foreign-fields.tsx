@@ -47,6 +47,6 @@ function fillEuros({ getValues, setValue }: Props['form'], line: number): void {
   const { account, debit, credit, foreign } = getValues(`lines.${line}`);
   const euros = foreign && eurosAt(foreign);
   if (euros === null) return;
-  const isDebit = debit !== null || (credit === null && account?.startsWith('411') === true);
+  const isDebit = debit !== null || (credit === null && /^([236]|411)/.test(account ?? ''));
   setValue(`lines.${line}.${isDebit ? 'debit' : 'credit'}`, euros, { shouldDirty: true });
 }
