@@ -86,4 +86,31 @@ test('a structure becomes liable to the tax, gives rates, and declares a month',
     await page.getByRole('alertdialog').getByRole('button', { name: 'Contre-passer' }).click();
     await expect(page.getByText('Écriture de la déclaration à passer')).toBeVisible();
   });
+
+  await test.step('the final coefficient of the year is regularised in the next one, by one press', async () => {
+    const next = await office.post<{ id: string }>('/comptability/exercices', {});
+    const saveCoefficient = (taxation: number) =>
+      office.put('/comptability/vat_settings', {
+        ...{ liable_from: `${lastYear}-01-01`, liable_until: null, periodicity: 'monthly', exigibility: 'payments', full_accounts: true },
+        deductions: [{ year: lastYear, liability: 1, taxation, admission: 1 }],
+      });
+    await saveCoefficient(0.6);
+    const name = `Buvette ${word}`;
+    const { activities } = await office.put<{ activities: { id: string; name: string }[] }>('/comptability/plan', {
+      activities: [{ name, category: 'Divers', budget: 'ASC', expense_accounting_code: '606400', keywords: [] }],
+    });
+    const activity = activities.find((one) => one.name === name)?.id;
+    const splits = [{ activity, balance: 240, vat_rate: 20 }];
+    await books.operation(account, `CB ${word}`, -240, { date: `${lastYear}-05-10`, splits });
+    await saveCoefficient(0.75);
+    await page.goto(`/comptability/vat?exercice=${next.id}`);
+    await expect(page.getByText(`TVA ${lastYear} à régulariser au coefficient définitif : 6,00`)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Budget' }).selectOption('ASC');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Passer la régularisation' }).click();
+    await expect(page.getByText('La régularisation est passée en écriture.').first()).toBeVisible();
+    await expect(page.getByText(`TVA ${lastYear} régularisée au coefficient définitif`)).toBeVisible();
+    await page.getByRole('link', { name: 'Voir l’écriture' }).first().click();
+    await expect(page.getByRole('dialog', { name: /coefficient de déduction définitif/ })).toContainText('758000');
+  });
 });

@@ -19,7 +19,8 @@ import { vatSettingsQuery } from '../../plan/vat/vat.api.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { useStatementYear } from '../statement/use-statement-year.js';
 import { YearSelect } from '../statement/year-select.js';
-import { type VatPeriods, vatPeriodsQuery, vatReturnQuery } from './vat-return.api.js';
+import { VatRegularisationCallout } from './vat-regularisation-callout.js';
+import { type VatPeriods, vatPeriodsQuery, vatRegularisationQuery, vatReturnQuery } from './vat-return.api.js';
 import { periodLabel, proposedPeriod } from './vat-return.js';
 import { VatReturnEntry } from './vat-return-entry.js';
 import { ControlTable, ReturnTable } from './vat-return-tables.js';
@@ -45,7 +46,8 @@ export function Component() {
           <Box alignSelf="flex-start">
             <YearSelect value={year.id} onChange={(exercice) => change({ exercice })} />
           </Box>
-          <Periods year={year.id} />
+          <VatRegularisationCallout year={year.id} />
+          <PeriodsBelow year={year.id} />
         </Stack>
       ) : null}
     </>
@@ -65,6 +67,12 @@ function SettingsButton() {
       {isOpen ? <VatSettingsDialog settings={data} onClose={() => setOpen(false)} /> : null}
     </WritersOnly>
   );
+}
+
+/** Below the regularisation, whose height is known once it is read. */
+function PeriodsBelow({ year }: { year: string }) {
+  const { isPending } = useQuery(vatRegularisationQuery(year));
+  return isPending ? <TilesSkeleton tiles={2} /> : <Periods year={year} />;
 }
 
 function Periods({ year }: { year: string }) {
