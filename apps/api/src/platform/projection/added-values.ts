@@ -1,8 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { ByKey } from './by-key.js';
+import type { TableWrite } from './joined-writes.js';
 import { addTo, deleteEmpty } from './row-sql.js';
 import { columnsOf, type Plain, type SqlTable } from './table-sql.js';
-import type { Query } from './worker-connection.js';
 
 type Added = { readonly environmentId: EnvironmentId; readonly key: Plain; readonly values: Record<string, number> };
 
@@ -25,17 +25,16 @@ export class AddedValues {
     return this.moved().map(({ environmentId }) => environmentId);
   }
 
-  /** A total of nothing has no row, so that a rebuild gives the same rows whatever its batches were. */
-  async save(query: Query): Promise<void> {
-    const moved = this.moved();
-    if (moved.length === 0) return;
-    await query(addTo(this.table), [
-      JSON.stringify(moved.map(({ environmentId, key, values }) => columnsOf(this.table, environmentId, { ...key, ...values }))),
-    ]);
-    const fewer = moved.filter(({ values }) => Object.values(values).some((value) => value < 0));
-    if (fewer.length === 0) return;
-    const keys = fewer.map(({ environmentId, key }) => columnsOf(this.table, environmentId, key, this.table.key));
-    await query(deleteEmpty(this.table), [JSON.stringify(keys)]);
+  write(): TableWrite {
+    const rows = this.moved().map(({ environmentId, key, values }) => columnsOf(this.table, environmentId, { ...key, ...values }));
+    return { table: this.table, sql: addTo, rows };
+  }
+
+  /** After the write: a total of nothing has no row, so that a rebuild gives the same rows whatever its batches were. */
+  cleanUp(): TableWrite {
+    const fewer = this.moved().filter(({ values }) => Object.values(values).some((value) => value < 0));
+    const rows = fewer.map(({ environmentId, key }) => columnsOf(this.table, environmentId, key, this.table.key));
+    return { table: this.table, sql: deleteEmpty, rows };
   }
 
   private moved(): Added[] {

@@ -77,11 +77,8 @@ async function inStep(
   work: (query: Query, client: pg.PoolClient) => Promise<void>,
 ): Promise<void> {
   try {
-    await inTransaction(pool, async (query, client) => {
-      // Lost with the server it was committed by, a batch is read again: rows and checkpoint go together.
-      await query('SET LOCAL synchronous_commit = off');
-      await work(query, client);
-    });
+    // Lost with the server it was committed by, a batch is read again: rows and checkpoint go together.
+    await inTransaction(pool, work, 'SET LOCAL synchronous_commit = off');
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof Fenced) throw error;
     throw new StepFailed(error, first);

@@ -58,11 +58,18 @@ afterEach(() => fixture.close());
 const batch = (work: (rows: RowSet) => Promise<void> | void): Promise<RowSet> =>
   inTransaction(fixture.worker, async (_query, client) => {
     const { query, copyIn } = serialConnection(client);
-    const rows = new RowSet(query, copyIn, tables);
+    statements.length = 0;
+    const observe: typeof query = (text, values) => {
+      statements.push(text);
+      return query(text, values);
+    };
+    const rows = new RowSet(observe, copyIn, tables);
     await work(rows);
     await rows.save();
     return rows;
   });
+/** Statements of the last batch, without those of its transaction. */
+const statements: string[] = [];
 const stored = () => fixture.rows('SELECT id, text FROM read.note ORDER BY text');
 
 describe('a batch', () => {
@@ -151,6 +158,32 @@ describe('a batch', () => {
     });
     expect(await stored()).toEqual([{ id, text: 'second' }]);
   });
+});
+
+it('writes rows of several tables in one statement, in whatever order they came', async () => {
+  const [old, gone] = [randomUUID(), randomUUID()];
+  const both = [
+    (rows: RowSet) => rows.putNew(notes, environmentId, note(randomUUID(), 'new')),
+    (rows: RowSet) => rows.add(totals, environmentId, { owner: 'a' }, { notes: 1, words: 1 }),
+  ];
+  await batch((rows) => {
+    for (const id of [old, gone]) rows.putNew(notes, environmentId, note(id, 'old'));
+  });
+  await batch((rows) => {
+    for (const write of both) write(rows);
+    rows.put(notes, environmentId, note(old, 'changed'));
+    rows.remove(notes, keyOf(gone));
+  });
+  const first = [...statements];
+  expect(first).toHaveLength(1);
+  expect((await stored()).map(({ text }) => text)).toEqual(['changed', 'new']);
+  await batch((rows) => {
+    rows.remove(notes, keyOf(old));
+    rows.put(notes, environmentId, note(randomUUID(), 'another'));
+    for (const write of both.toReversed()) write(rows);
+  });
+  expect(statements).toEqual(first);
+  expect(await fixture.rows('SELECT notes::int FROM read.note_total')).toEqual([{ notes: 2 }]);
 });
 
 describe('a table that is only added to', () => {

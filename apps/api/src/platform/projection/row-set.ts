@@ -3,14 +3,19 @@ import { TextBytes } from '../runtime/text-bytes.js';
 import { AddedValues } from './added-values.js';
 import { ByKey } from './by-key.js';
 import { type CopyIn, copied } from './copy-in.js';
+import { type CopyIn, CopyRows, copied } from './copy-in.js';
+import { joinWrites } from './joined-writes.js';
 import type { RowKey, Rows, Table } from './projection.js';
-import { copyRows, deleteByKey, selectByKey, upsert } from './row-sql.js';
+import { copyRows, deleteByKey, insertNew, selectByKey, upsert } from './row-sql.js';
 import { columnsOf, type Plain, rowOf, type SqlTable } from './table-sql.js';
 import type { Query } from './worker-connection.js';
 
 export type Change = { readonly environmentId: EnvironmentId; readonly before: Plain | undefined; readonly after: Plain | undefined };
 /** `isKnown`: `before` was loaded from the table; otherwise it is unknown. */
 type Entry = { environmentId: EnvironmentId; key: Plain; isKnown: boolean; before: Plain | undefined; after: Plain | undefined };
+
+/** More new rows of a table are copied in, which costs a round trip, and less for each row. */
+const mostInserted = 50;
 
 /** The rows of one batch, of one projection. */
 export class RowSet implements Rows {
@@ -85,19 +90,25 @@ export class RowSet implements Rows {
     return [...named];
   }
 
-  /** Per table: new rows are copied in; one upsert for rows that exist or may exist, and at most one delete. */
+  /** Many new rows of a table are copied in; one statement writes all else, and one removes the totals that came to nothing. */
   async save(): Promise<void> {
+    const added = [...this.added.values()];
+    const writes = added.map((values) => values.write());
     for (const [name, entries] of this.entries) {
-      const sql = this.sqlTable(name);
+      const table = this.sqlTable(name);
       const { inserts, updates, deletions } = sorted(entries.values());
-      if (inserts.length > 0) await this.copyIn(copyRows(sql), copyOf(sql, inserts));
-      if (updates.length > 0)
-        await this.query(upsert(sql), [rowsOf(updates, (entry) => columnsOf(sql, entry.environmentId, entry.after ?? {}))]);
-      if (deletions.length > 0)
-        await this.query(deleteByKey(sql), [rowsOf(deletions, ({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key))]);
+      if (inserts.length > mostInserted) await this.copyIn(copyRows(table), copyOf(table, inserts));
+      else writes.push({ table, sql: insertNew, rows: rowsOf(table, inserts) });
+      writes.push({ table, sql: upsert, rows: rowsOf(table, updates) });
+      const keys = deletions.map(({ environmentId, key }) => columnsOf(table, environmentId, key, table.key));
+      writes.push({ table, sql: deleteByKey, rows: keys });
     }
     for (const [name, rows] of this.appended) await this.copyIn(copyRows(this.sqlTable(name)), rows);
-    for (const added of this.added.values()) await added.save(this.query);
+    await joinWrites(this.query, writes);
+    await joinWrites(
+      this.query,
+      added.map((values) => values.cleanUp()),
+    );
   }
 
   private append(table: string, environmentId: EnvironmentId, row: Plain): void {
@@ -136,7 +147,8 @@ const entryOf = (environmentId: EnvironmentId, key: Plain, isKnown: boolean): En
 const isChanged = ({ isKnown, before, after }: Entry): boolean => !isKnown || before !== after;
 const isNew = ({ isKnown, before, after }: Entry): boolean => isKnown && before === undefined && after !== undefined;
 
-const rowsOf = (entries: readonly Entry[], columns: (entry: Entry) => Plain): string => JSON.stringify(entries.map(columns));
+const rowsOf = (table: SqlTable, entries: readonly Entry[]): Plain[] =>
+  entries.map(({ environmentId, after = {} }) => columnsOf(table, environmentId, after));
 
 function sorted(entries: readonly Entry[]): Record<'inserts' | 'updates' | 'deletions', Entry[]> {
   const groups = { inserts: [] as Entry[], updates: [] as Entry[], deletions: [] as Entry[] };

@@ -46,15 +46,19 @@ export function queryOf(client: pg.Pool | pg.ClientBase): Query {
   };
 }
 
-/** One transaction on its own connection. @throws DatabaseUnavailable */
-export async function inTransaction<T>(pool: pg.Pool, work: (query: Query, client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** One transaction on its own connection. @param settings statements that are sent with its beginning @throws DatabaseUnavailable */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (query: Query, client: pg.PoolClient) => Promise<T>,
+  settings = '',
+): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asOutage(error);
   });
   const query = queryOf(client);
   let broken = false;
   try {
-    await query('BEGIN');
+    await query(`BEGIN; ${settings}`);
     const result = await work(query, client);
     await query('COMMIT');
     return result;
