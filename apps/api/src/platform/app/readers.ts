@@ -1,3 +1,4 @@
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Config, type Role } from '../config/config.js';
@@ -73,9 +74,10 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     return reading.started;
   }
 
-  private projectionsOf({ database, feed }: DatabaseLog): ProjectionWorker {
+  private projectionsOf({ database, feed, progress }: DatabaseLog): ProjectionWorker {
     const { projections } = this.readers;
-    return new ProjectionWorker({ pool: database.pools.worker, feed, projections, observer: this.observer(database.name) });
+    const observer = { ...this.observer(database.name), moved: (to: FeedPosition) => progress.stepped(to) };
+    return new ProjectionWorker({ pool: database.pools.worker, feed, projections, observer });
   }
 
   private policiesOf({ database, news, queries }: DatabaseLog): PolicyRunner {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import { comparePositions, type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
 import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
+import { Waking } from '@intendance/event-store/waking.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { queryOf } from './worker-connection.js';
@@ -48,11 +48,21 @@ const longestPauseMs = 40;
 
 /** How far the read models of one database are, whichever process builds them. */
 export class DatabaseProgress {
+  private readonly steps = new Waking();
+  /** The place of the read models that this process builds. */
+  private built = feedStart;
+
   /** @param pool under the role `intendance_worker` */
   constructor(
     private readonly pool: pg.Pool,
     private readonly queries: FeedQueries,
   ) {}
+
+  /** The read models of this process have moved: who waits for this place reads again at once. */
+  stepped(to: FeedPosition): void {
+    this.built = to;
+    this.steps.wake();
+  }
 
   /**
    * Resolves once every read model that follows the feed shows the position, with the tables of the others: of those that failed, or whose
@@ -61,7 +71,7 @@ export class DatabaseProgress {
   async reached(position: FeedPosition, timeoutMs: number): Promise<ReadonlySet<string> | undefined> {
     const text = `SELECT p.state, p.tables FROM read.projection p ${liveCheckpoint} WHERE (c.xid, c.position) < ($1::xid8, $2::bigint)`;
     const values = [String(position.xid), String(position.position)];
-    return this.poll(timeoutMs, async () => {
+    return this.poll(position, timeoutMs, async () => {
       const behind = await queryOf(this.pool)<{ state: ProjectionStatus['state']; tables: string[] }>(text, values);
       return behind.some(({ state }) => state === 'live') ? undefined : new Set(behind.flatMap(({ tables }) => tables));
     });
@@ -78,7 +88,7 @@ export class DatabaseProgress {
         AND (k.xid, k.position) <= ($2::xid8, $3::bigint)
       WHERE p.name = ANY ($1)`;
     const values = [readModels, String(position.xid), String(position.position), environmentId];
-    const shown = await this.poll(timeoutMs, async () => {
+    const shown = await this.poll(position, timeoutMs, async () => {
       const rows = await queryOf(this.pool)<{ isParked: boolean; isFailed: boolean; isPast: boolean }>(text, values);
       if (rows.some(({ isParked, isFailed, isPast }) => isParked || (isFailed && !isPast))) return false;
       return rows.length === readModels.length && rows.every(({ isPast }) => isPast) ? true : undefined;
@@ -102,14 +112,26 @@ export class DatabaseProgress {
     return least && ((await this.queries.newest(environmentId, least)) ?? least);
   }
 
-  private async poll<T>(timeoutMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
+  private async poll<T>(position: FeedPosition, timeoutMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
     const deadline = performance.now() + timeoutMs;
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      const { built } = this;
       const result = await read();
       if (result !== undefined) return result;
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
-      await delay(Math.min(pause, left));
+      await this.rest(Math.min(pause, left), built, position);
+    }
+  }
+
+  /** Ends early when this process builds the position, which it had not when it stood at `built`. */
+  private async rest(pauseMs: number, built: FeedPosition, position: FeedPosition): Promise<void> {
+    const end = performance.now() + pauseMs;
+    // The place of a reader names no database.
+    const isPast = (place: FeedPosition) => comparePositions(place, { ...position, shard: place.shard }) >= 0;
+    for (let left = pauseMs; left > 0; left = end - performance.now()) {
+      if (isPast(this.built) && !isPast(built)) return;
+      await this.steps.wait(left);
     }
   }
 

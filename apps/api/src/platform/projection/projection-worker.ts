@@ -263,6 +263,8 @@ export class ProjectionWorker {
     try {
       const began = performance.now();
       const result = await step(this.parts, members, this.batch);
+      const to = this.groupPosition();
+      if (to && result.events > 0) this.observer.moved?.(to);
       if (result.newest) this.observer.stepped(result.events, performance.now() - began, Date.now() - result.newest.getTime());
       return result;
     } catch (error) {
