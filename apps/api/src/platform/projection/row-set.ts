@@ -3,7 +3,6 @@ import { TextBytes } from '../runtime/text-bytes.js';
 import { AddedValues } from './added-values.js';
 import { ByKey } from './by-key.js';
 import { type CopyIn, copied } from './copy-in.js';
-import { type CopyIn, CopyRows, copied } from './copy-in.js';
 import { joinWrites } from './joined-writes.js';
 import type { RowKey, Rows, Table } from './projection.js';
 import { copyRows, deleteByKey, insertNew, selectByKey, upsert } from './row-sql.js';
