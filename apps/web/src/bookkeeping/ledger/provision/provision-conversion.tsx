@@ -10,7 +10,7 @@ type Props = { year: NonNullable<Provisions['exercice']>; conversion: Provisions
 export function ProvisionConversion({ year, conversion }: Props) {
   const convert = useConvertProvisionAccounts();
   const cancel = useCancelProvisionConversion();
-  const { lines, without_successor: left } = conversion;
+  const { lines, without_successor: accounts } = conversion;
   return (
     <>
       <YearEntryCallout
@@ -28,8 +28,8 @@ export function ProvisionConversion({ year, conversion }: Props) {
       >
         <Text data-amount>{lines.map(lineText).join(', ')}. Les exercices clôturés gardent leurs comptes.</Text>
       </YearEntryCallout>
-      {left.length > 0 && !year.closed ? (
-        <Callout kind="warning" title={`Sans successeur au plan comptable de 2025 : ${left.join(', ')}`}>
+      {accounts.length > 0 && !year.closed ? (
+        <Callout kind="warning" title={`Sans successeur au plan comptable de 2025 : ${accounts.join(', ')}`}>
           Reclassez ce solde par une écriture, au compte 152 qui lui correspond.
         </Callout>
       ) : null}
