@@ -10,7 +10,7 @@ import type { ImageDto, UploadedImageDto } from './image.dto.js';
 let app: TestApp;
 let fixture: DirectoryFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -9,7 +9,7 @@ let app: TestApp;
 let fixture: DirectoryFixture;
 let operator: ReturnType<DirectoryFixture['by']>;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await directoryFixture(app);
   operator = fixture.by(await signedIn(app, { isOperator: true }));
 }, 60_000);

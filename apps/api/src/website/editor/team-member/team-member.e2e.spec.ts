@@ -9,7 +9,7 @@ import type { FaceDto } from './team-member.dto.js';
 let app: TestApp;
 let fixture: DirectoryFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
