@@ -10,6 +10,7 @@ import { benchDatabases } from './databases.ts';
 import { figuresOf } from './figures.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { benchOperationsGrowth, benchStructuresGrowth } from './growth.ts';
+import { benchImports } from './imports.ts';
 import { benchLetters } from './letters.ts';
 import { bareCall, load } from './load.ts';
 import { benchMailings } from './mailings.ts';
@@ -27,7 +28,7 @@ import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore, type StoreUrls } from './store.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- webhooks`, `-- databases`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sealing`, `-- webhooks`, `-- databases`, `-- imports`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -45,6 +46,7 @@ const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
 const hookedClaims = Number(process.env.BENCH_HOOKED ?? 5_000);
 /** Claims of the structure that moves, and of those that are projected. */
 const movedClaims = Number(process.env.BENCH_MOVED ?? 20_000);
+const importedLines = Number(process.env.BENCH_LINES ?? 100_000);
 const sealedEvents = Number(process.env.BENCH_SEALED ?? 200_000);
 const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 const isWatch = values.against !== undefined || partNames.includes('short') || partNames.includes('growth');
@@ -79,6 +81,8 @@ try {
   if (wants('sealing')) await sealing();
   if (wants('webhooks')) await benchWebhooks({ postgres, scratch }, hookedClaims, openTable('Webhooks of one structure'));
   if (wants('databases')) await databases();
+  if (partNames.includes('imports'))
+    await benchImports({ postgres, scratch }, importedLines, openTable(`Imports of ${importedLines} lines`));
   if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
   if (partNames.includes('growth')) await growth();
   if (wants('start')) await coldStart();
