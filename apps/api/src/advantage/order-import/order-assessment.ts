@@ -12,18 +12,19 @@ import {
 import { type FileOrder, type OrderFile, ordersOf } from '@intendance/domain/advantage/order-import/order-file.js';
 import { type OrderOutcome, orderForecast } from '@intendance/domain/advantage/order-import/order-forecast.js';
 import { orderImportErrors } from '@intendance/domain/advantage/order-import/order-import.errors.js';
-import type { OrderColumn } from '@intendance/domain/advantage/order-import/order-import.events.js';
-import { readOrderLines } from '@intendance/domain/advantage/order-import/order-line.js';
+import type { OrderColumn, OrderCounts } from '@intendance/domain/advantage/order-import/order-import.events.js';
+import { noOrderCounts } from '@intendance/domain/advantage/order-import/order-import.js';
+import { type OrderFileLine, OrderLines } from '@intendance/domain/advantage/order-import/order-line.js';
 import { TicketPlaces } from '@intendance/domain/advantage/order-import/ticket-places.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
-import { samplesOf } from '../../capabilities/file-import/file-samples.js';
+import { linesToSample } from '../../capabilities/file-import/file-samples.js';
+import { mappable } from '../../capabilities/file-import/mappable.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
-import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
+import { type FileTable, openTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -34,16 +35,18 @@ export type OrderFileOptions = {
   readonly corrections: OrderColumnCorrections;
   /** Sheet of a workbook; null for automatic selection. */
   readonly sheet: string | null;
+  /** Whether the table has the cells of every line: a report needs those of the first ones only. */
+  readonly keepsCells?: boolean;
 };
 
 export type PreparedOrders = OrderFile &
   FileShape & {
+    /** With the cells of the first lines, or of all. */
     readonly table: FileTable;
+    /** The number of lines of the file. */
+    readonly lines: number;
     readonly columns: readonly OrderColumn[];
   };
-
-/** An order as the intake would receive it, with its expected outcome. */
-export type AssessedOrder = { readonly order: TicketOrder; readonly outcome: OrderOutcome };
 
 const mostLines = 100_000;
 const ordersPerRead = 500;
@@ -60,24 +63,35 @@ export class OrderAssessment {
   ) {}
 
   /** @throws DomainError order-import.*: the file as a whole is refused */
-  async prepare(context: RequestContext, content: Buffer, { corrections, sheet }: OrderFileOptions): Promise<PreparedOrders> {
+  async prepare(context: RequestContext, content: Buffer, options: OrderFileOptions): Promise<PreparedOrders> {
     const universes = await this.catalogues.universes(context);
     return this.readings.run(context, async () => {
-      const table = await readTable(content, orderImportErrors, { mostLines, sheet, knownHeaders: knownOrderHeaders(corrections) });
-      const columns = mappable(table, () => matchOrderColumns(table.headers, corrections));
+      const { corrections, sheet, keepsCells = false } = options;
+      const opened = await openTable(content, orderImportErrors, { mostLines, sheet, knownHeaders: knownOrderHeaders(corrections) });
+      const columns = await mappable(opened, () => matchOrderColumns(opened.headers, corrections));
       const fields = new Set(columns.map(({ field }) => field));
       const hasPlaces = fields.has('universe') || fields.has('category') || fields.has('sub_category');
-      const file = ordersOf(readOrderLines(columns, table.lines, new TicketPlaces(universes)));
-      return { ...file, table, columns, hasPlaces, isPartial: isSubsidyExport(table.headers) };
+      const orderLines = new OrderLines(columns, new TicketPlaces(universes));
+      const cells: OrderFileLine[] = [];
+      let lines = 0;
+      for await (const line of opened.lines) {
+        lines += 1;
+        orderLines.add(line);
+        if (keepsCells || cells.length < linesToSample) cells.push(line);
+      }
+      const table = { ...opened, lines: cells };
+      return { ...ordersOf(orderLines.read), table, lines, columns, hasPlaces, isPartial: isSubsidyExport(table.headers) };
     });
   }
 
-  /** The outcomes of all orders of a file, in its order. */
-  async assess(context: RequestContext, prepared: PreparedOrders): Promise<AssessedOrder[]> {
-    const assessed: AssessedOrder[] = [];
-    for (let start = 0; start < prepared.orders.length; start += ordersPerRead)
-      assessed.push(...(await this.assessSome(context, prepared, prepared.orders.slice(start, start + ordersPerRead))));
-    return assessed;
+  /** Counts the outcomes of the orders of a file. */
+  async assess(context: RequestContext, prepared: PreparedOrders): Promise<OrderCounts> {
+    const counts: OrderCounts = { ...noOrderCounts };
+    for (let start = 0; start < prepared.orders.length; start += ordersPerRead) {
+      const outcomes = await this.outcomesOf(context, prepared, prepared.orders.slice(start, start + ordersPerRead));
+      for (const outcome of outcomes) counts[outcome] += 1;
+    }
+    return counts;
   }
 
   /** Orders as the intake takes them: with the ids and places of the stored lines. */
@@ -89,7 +103,7 @@ export class OrderAssessment {
     return some.map((fileOrder, index) => withKnownLines(fileOrder, foldSlice(orderFold, slices[index]).state, shape));
   }
 
-  private async assessSome(context: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<AssessedOrder[]> {
+  private async outcomesOf(context: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<OrderOutcome[]> {
     const { environmentId } = context;
     const ids = some.map(({ order }) => orderIdOf(environmentId, order.number));
     const foundOf = await findBuyers(
@@ -108,18 +122,7 @@ export class OrderAssessment {
       const order = withKnownLines(fileOrder, state, shape);
       const command = { id, type: 'ReceiveOrder', data: { environmentId, order, found: who } } as OrderCommand;
       const person = (who.kind === 'one' && people.get(who.personId)) || personDecider.initial;
-      return { order, outcome: orderForecast(command, { order: state, person }, about) };
+      return orderForecast(command, { order: state, person }, about);
     });
-  }
-}
-
-/** Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. */
-function mappable<Columns>({ lines, sheet, sheets }: FileTable, match: () => Columns): Columns {
-  try {
-    return match();
-  } catch (error) {
-    if (!(error instanceof DomainError) || !Array.isArray(error.details.columns)) throw error;
-    const columns = (error.details.columns as OrderColumn[]).map((column, index) => ({ ...column, samples: samplesOf(lines, index) }));
-    throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
   }
 }

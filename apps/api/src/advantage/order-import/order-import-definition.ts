@@ -63,7 +63,7 @@ async function orderWriter(
   const prepared = await prepare(context, id, state);
   return {
     // The messages of the dry run; the outcomes are counted as the orders are stored.
-    report: () => orderReport(prepared, []),
+    report: () => orderReport(prepared, noOrderCounts),
     rowsAfter: ({ upTo }) => prepared.orders.slice(upTo, upTo + ordersPerStep),
     decide: async (rows, _, { upTo }) => {
       const counts = await receive({ assessment, intake }, context, prepared, rows);

@@ -1,9 +1,8 @@
 import type { OrderCounts, OrderField } from '@intendance/domain/advantage/order-import/order-import.events.js';
-import { noOrderCounts } from '@intendance/domain/advantage/order-import/order-import.js';
 import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import { importError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import { samplesOf } from '../../capabilities/file-import/file-samples.js';
-import type { AssessedOrder, PreparedOrders } from './order-assessment.js';
+import type { PreparedOrders } from './order-assessment.js';
 
 export type OrderImportReport = {
   readonly counts: OrderCounts;
@@ -16,21 +15,15 @@ export type OrderImportReport = {
 
 const mostMessages = 500;
 
-/** Counts the outcomes of the orders of a file, and lists the first messages about its lines. */
-export const orderReport = (prepared: PreparedOrders, assessed: readonly AssessedOrder[]): OrderImportReport => ({
-  counts: { ...countsOf(assessed), errors: prepared.refused },
+/** The counts of the orders of a file, and the first messages about its lines. */
+export const orderReport = (prepared: PreparedOrders, counts: OrderCounts): OrderImportReport => ({
+  counts: { ...counts, errors: prepared.refused },
   columns: prepared.columns.map((column, index) => ({ ...column, samples: samplesOf(prepared.table.lines, index) })),
   sheet: prepared.table.sheet,
   sheets: prepared.table.sheets,
   warnings: [...warningsOf(prepared), ...prepared.warnings].slice(0, mostMessages),
   errors: prepared.errors.slice(0, mostMessages),
 });
-
-export function countsOf(assessed: readonly AssessedOrder[]): OrderCounts {
-  const counts = { ...noOrderCounts };
-  for (const { outcome } of assessed) counts[outcome] += 1;
-  return counts;
-}
 
 /** Warnings about the whole file. Their line is the one of the headers. */
 function warningsOf({ columns, table, hasPlaces, isPartial }: PreparedOrders): ImportError[] {

@@ -58,7 +58,7 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
     if (before.status === 'running') throw orderImportErrors.running();
     const prepared = await this.assessment.prepare(context, content, { corrections, sheet });
     const report = orderReport(prepared, await this.assessment.assess(context, prepared));
-    const file = { fileName, size: content.length, sha256, lines: prepared.table.lines.length };
+    const file = { fileName, size: content.length, sha256, lines: prepared.lines };
     const data = { ...file, orders: prepared.orders.length + prepared.refused, counts: report.counts, ...(sheet !== null && { sheet }) };
     return this.fileImport.keep(context, id, before, { content, report, command: { type: 'UploadOrderImport', data } });
   }
@@ -66,7 +66,7 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
   /** A file with corrected cells is another import, checked like a new file; the first import stays as it is. */
   async correct(context: RequestContext, id: OrderImportId, cells: readonly CellCorrection[]): Promise<FoundOrderImport> {
     const { state } = await this.fileImport.find(context, id);
-    const { table, columns } = await this.prepare(context, id, state);
+    const { table, columns } = await this.prepare(context, id, state, true);
     const content = correctedFile(table, cells, orderImportErrors);
     return this.upload(context, { fileName: correctedName(state.file.fileName), content, corrections: fieldsOf(columns), sheet: null });
   }
@@ -77,7 +77,7 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
 
   async refusedRows(context: RequestContext, id: OrderImportId): Promise<DownloadAnswer> {
     const { state } = await this.fileImport.find(context, id);
-    const prepared = await this.prepare(context, id, state);
+    const prepared = await this.prepare(context, id, state, true);
     const author = { author: context.actor.name, at: this.clock.now() };
     return refusedRowsWorkbook(refusedOrderLinesSheet(prepared), refusedOrderLines(prepared), author);
   }
@@ -88,11 +88,16 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
   }
 
   /** The report holds the columns as the user corrected them. @throws order-import.file-removed */
-  private async prepare(context: RequestContext, id: OrderImportId, state: StartedOrderImport): Promise<PreparedOrders> {
+  private async prepare(
+    context: RequestContext,
+    id: OrderImportId,
+    state: StartedOrderImport,
+    keepsCells = false,
+  ): Promise<PreparedOrders> {
     const report = await this.files.report<OrderImportTypes['report']>(context, id, state.reports);
     if (state.isFileRemoved || !report || !(await this.files.exists(context, id))) throw orderImportErrors.fileRemoved();
     const corrections = fieldsOf(report.columns);
-    return this.assessment.prepare(context, await this.files.file(context, id), { corrections, sheet: report.sheet });
+    return this.assessment.prepare(context, await this.files.file(context, id), { corrections, sheet: report.sheet, keepsCells });
   }
 }
 

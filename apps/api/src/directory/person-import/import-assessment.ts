@@ -13,13 +13,13 @@ import type { ImportColumn } from '@intendance/domain/directory/person-import/im
 import { type FileLine, type LineIdentity, nameKey, readLine } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { linesToSample, samplesOf } from '../../capabilities/file-import/file-samples.js';
+import { linesToSample } from '../../capabilities/file-import/file-samples.js';
+import { mappable } from '../../capabilities/file-import/mappable.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
-import { type FileTable, type OpenTable, openTable } from '../../platform/documents/table/read-table.js';
+import { type FileTable, openTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -112,22 +112,6 @@ export class ImportAssessment {
     const knownCodes = new Set<string>();
     for (const code of codes) if (await this.cities.isKnown(code)) knownCodes.add(code);
     return knownCodes;
-  }
-}
-
-/**
- * Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. A file that no
- * mapping can save is refused first.
- */
-async function mappable<Columns>({ lines, sheet, sheets }: OpenTable, match: () => Columns): Promise<Columns> {
-  try {
-    return match();
-  } catch (error) {
-    if (!(error instanceof DomainError) || !Array.isArray(error.details.columns)) throw error;
-    const first: FileLine[] = [];
-    for await (const line of lines) if (first.length < linesToSample) first.push(line);
-    const columns = (error.details.columns as ImportColumn[]).map((column, index) => ({ ...column, samples: samplesOf(first, index) }));
-    throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
   }
 }
 

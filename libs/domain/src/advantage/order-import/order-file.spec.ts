@@ -4,7 +4,7 @@ import type { TicketUniverse } from '../catalogue/ticket-catalogue.events.js';
 import { instantIn, priceIn, quantityIn, statusIn } from './order-cell.js';
 import { isSubsidyExport, matchOrderColumns } from './order-columns.js';
 import { type OrderFile, ordersOf } from './order-file.js';
-import { readOrderLines } from './order-line.js';
+import { OrderLines } from './order-line.js';
 import { TicketPlaces } from './ticket-places.js';
 
 const catalogue: TicketUniverse[] = [
@@ -13,8 +13,9 @@ const catalogue: TicketUniverse[] = [
 
 /** The orders of a table: its headers, then its lines from line 2 on. */
 function read(headers: readonly string[], ...rows: readonly (readonly string[])[]): OrderFile {
-  const lines = rows.map((cells, index) => ({ line: index + 2, cells }));
-  return ordersOf(readOrderLines(matchOrderColumns(headers, {}), lines, new TicketPlaces(catalogue)));
+  const lines = new OrderLines(matchOrderColumns(headers, {}), new TicketPlaces(catalogue));
+  for (const [index, cells] of rows.entries()) lines.add({ line: index + 2, cells });
+  return ordersOf(lines.read);
 }
 
 const headers = ['N° commande', 'Date', 'Email', 'Produit', 'PU TTC', 'Qté'];

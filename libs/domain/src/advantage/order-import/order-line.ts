@@ -31,18 +31,19 @@ const longest: Readonly<Partial<Record<OrderField, number>>> = { number: 100, it
 const mostTickets = 10_000;
 const mostPrice = 1_000_000_00;
 
-/** Reads the lines of a file, each on its own but for the number, the date and the buyer of an order. */
-export function readOrderLines(columns: readonly OrderColumn[], lines: readonly OrderFileLine[], places: TicketPlaces): OrderLine[] {
-  const read: OrderLine[] = [];
-  let above: Above | undefined;
-  for (const line of lines) {
-    const cells = new LineCells(columns, line);
-    if (cells.isFooter()) continue;
-    const orderLine = cells.read(above, places);
-    above = orderLine;
-    read.push(orderLine);
+/** Reads the lines of a file in their order, each on its own but for the number, the date and the buyer of an order. */
+export class OrderLines {
+  readonly read: OrderLine[] = [];
+
+  constructor(
+    private readonly columns: readonly OrderColumn[],
+    private readonly places: TicketPlaces,
+  ) {}
+
+  add(line: OrderFileLine): void {
+    const cells = new LineCells(this.columns, line);
+    if (!cells.isFooter()) this.read.push(cells.read(this.read.at(-1), this.places));
   }
-  return read;
 }
 
 /** The cells of one line, by field. */
