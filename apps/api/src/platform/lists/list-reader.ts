@@ -83,7 +83,7 @@ export class ListReader {
         this.db.transaction(context, (tx) =>
           tx.each<Row & { list_revision: string }>(statement, batchSize, async (rows) => {
             const toWire = await writing({ rows, revision: rows[0]?.list_revision });
-            await consume(rows.map((row) => JSON.stringify(toWire(row))));
+            await consume(rows.map((row) => JSON.stringify(toWire(row))).join());
           }),
         ),
       ),

@@ -11,6 +11,7 @@ import { appendRequest } from './append-request.js';
 import { TenantDb } from './tenant-db.js';
 
 const forbidden = { code: '42501' };
+const plainOf: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
 
 describe('an environment', () => {
   let app: TestApp;
@@ -84,6 +85,30 @@ describe('an environment', () => {
     expect(batches.map((rows) => rows.length)).toEqual([8, 8, 4, 4, 4]);
     expect(batches.slice(0, 3).flatMap((rows) => rows.map(({ id }) => id))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(new Set(batches.flat().map(({ text: of }) => of))).toEqual(new Set([here.environmentId]));
+  });
+
+  it('copies its rows as bytes, whatever their texts and its parameters hold', async () => {
+    const texts = ["l'eau", '"\\', '\\N', 'a\tb\nc\rd\be\ff\vg', '\u0001', 'é😀', '$1', ''];
+    const text =
+      'SELECT n.id, w.text, NULL FROM read.note n, unnest($1::text[]) WITH ORDINALITY w (text, rank) WHERE n.id = $2 ORDER BY rank';
+    const statement = { text, params: [texts, 3] };
+    const { bytes, count } = await db.transaction(here, (tx) => tx.copy(statement));
+    expect(count).toBe(texts.length);
+    const rows = `${bytes}`.split('\n').slice(0, -1);
+    const plain = (column: string) => column.replace(/\\(.)/g, (_, character: string) => plainOf[character] ?? character);
+    expect(rows.map((row) => row.split('\t').map(plain))).toEqual(texts.map((word) => ['3', word, 'N']));
+    expect(`${await db.copy(here, statement)}`.split('\n').map((row) => row.split('\t').map(plain))).toEqual([
+      ...rows.map((row) => row.split('\t').map(plain)),
+      [''],
+    ]);
+    expect(
+      (
+        await db.transaction(here, (tx) =>
+          tx.copy({ text: 'SELECT id FROM read.note WHERE environment_id = $1::uuid', params: [there.environmentId] }),
+        )
+      ).count,
+    ).toBe(0);
+    await expect(db.transaction(here, (tx) => tx.copy({ text: 'SELECT 1/0', params: [] }))).rejects.toMatchObject({ code: '22012' });
   });
 
   it('stops reading when what it hands over is refused', async () => {

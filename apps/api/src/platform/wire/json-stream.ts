@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { DownloadStream } from './download-stream.js';
 import { drained } from './drained.js';
 
-/** Passes the JSON of rows to the consumer in batches; reads the next batch when the destination has drained. */
-export type RowSource = (consume: (rows: readonly string[]) => Promise<void>) => Promise<void>;
+/** Passes the JSON of rows, separated by commas, to the consumer in batches; reads the next batch when the destination has drained. */
+export type RowSource = (consume: (rows: string | Buffer) => Promise<void>) => Promise<void>;
 
 /** A body whose last member is a long list, written while its rows are read: memory does not grow with the number of rows. */
 export class JsonStream<Body extends object> {
@@ -29,12 +29,13 @@ export class JsonStream<Body extends object> {
   private async write(out: DownloadStream): Promise<void> {
     const head = JSON.stringify(this.head).slice(0, -1);
     out.write(`${head}${head === '{' ? '' : ','}${JSON.stringify(this.name)}:[`);
-    let separator = '';
+    let isFirst = true;
     await this.rows(async (rows) => {
       if (out.destroyed) throw new Error('the reader went away');
       if (rows.length === 0) return;
-      out.write(separator + rows.join());
-      separator = ',';
+      if (!isFirst) out.write(',');
+      out.write(rows);
+      isFirst = false;
       await drained(out);
     });
     out.end(']}');

@@ -1,4 +1,4 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYear, hasValidated } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
@@ -6,10 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { Permits } from '../../../platform/runtime/permits.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
+import { JsonBytes } from '../../../platform/wire/json-bytes.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { type LedgerLine, lineWriter, numberedLine } from './ledger-line.js';
+import { lineWriter, numberedLines } from './ledger-line.js';
 import { LedgerPages, type LinesSpan } from './ledger-pages.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { type AccountDays, type DayMovement, type LedgerPlace, placesOf } from './ledger-places.js';
@@ -70,30 +71,34 @@ export class LedgerBook {
   async writings(context: RequestContext, { span, year, places }: LedgerPart): Promise<WritingDto[]> {
     if (!span || !year) return [];
     // A view of the ledger at an earlier instant leaves out reversals: they may be later.
-    const texts: string[] = [];
+    const writings: WritingDto[] = [];
     for (const place of places) {
       const lines = await this.pages.lines(context, span, place);
-      const links = span.knownAt ? noLinks : await this.reversals.of(context, [...new Set(lines.map(([writingId]) => writingId))]);
-      texts.push(...lineWriter(place)(lines, { numbers: await this.numbers(context, year, lines), links }));
+      const ids = numberedLines(lines).map(({ writingId }) => writingId);
+      const links = span.knownAt ? noLinks : await this.reversals.of(context, [...new Set(ids)]);
+      writings.push(...writingsOf(lineWriter(place)(lines, { numbers: await this.numbers(context, year, lines), links })));
     }
-    return texts.map(writingOf);
+    return writings;
   }
 
-  /** Some at a time, each as the JSON of a `WritingDto`, for as many as there are. */
-  async stream(context: RequestContext, { span, year, places }: LedgerPart, consume: (writings: string[]) => Promise<void>): Promise<void> {
+  /** Some at a time, each as the JSON of a `WritingDto` after a comma, for as many as there are. */
+  async stream(context: RequestContext, { span, year, places }: LedgerPart, consume: (writings: Buffer) => Promise<void>): Promise<void> {
     if (!span || !year) return;
     await this.limit.run(context.environmentId, async () => {
       const links = span.knownAt ? noLinks : await this.reversals.of(context);
-      const writers = new Map(places.map((place) => [place, lineWriter(place)]));
+      const out = new JsonBytes();
+      const writers = new Map(places.map((place) => [place, lineWriter(place, out)]));
       await this.pages.stream(context, span, places, async (place, lines) => {
         const numbers = await this.numbers(context, year, lines);
-        await consume(writers.get(place)?.(lines, { numbers, links }) ?? []);
+        const writings = writers.get(place)?.(lines, { numbers, links });
+        if (writings) await consume(writings);
       });
     });
   }
 
-  private numbers(context: RequestContext, year: FiscalYear, lines: readonly LedgerLine[]): Promise<ReadonlyMap<string, string>> {
-    return this.pages.numbers(context, year, lines.map(numberedLine));
+  /** Of no line in a year without validated writings. */
+  private async numbers(context: RequestContext, year: FiscalYear, lines: Buffer): Promise<ReadonlyMap<string, string>> {
+    return hasValidated(year) ? this.pages.numbers(context, year, numberedLines(lines)) : noNumbers;
   }
 
   private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...request }: LedgerRequest): Promise<Setting> {
@@ -166,7 +171,8 @@ const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number): num
   items.reduce((total, item) => total + value(item), 0);
 
 const noLinks: ReadonlyMap<string, ReversalLink> = new Map();
-export const writingOf = (text: string): WritingDto => JSON.parse(text) as WritingDto;
+const noNumbers: ReadonlyMap<string, string> = new Map();
+export const writingsOf = (writings: Buffer): WritingDto[] => JSON.parse(`[${writings}]`) as WritingDto[];
 
 const noLedger = {
   totalCount: 0,

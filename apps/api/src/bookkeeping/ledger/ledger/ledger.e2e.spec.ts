@@ -1,13 +1,16 @@
 import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import { appendOperation, createYear } from '../../../../test/worked-year.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import type { BalanceDto } from './balance.dto.js';
 import type { LedgerChangesDto } from './changes.dto.js';
 import type { LedgerDto } from './ledger.dto.js';
+import { LedgerPages } from './ledger-pages.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
@@ -116,6 +119,39 @@ describe('the ledger', () => {
     expect(accounts).toEqual(accounts.toSorted());
     const pages = await Promise.all([1, 2, 3, 4].map((page) => ledger(`?limit=7&page=${page}`)));
     expect(pages.flatMap(({ writings }) => writings)).toEqual(all.writings.slice(0, 28));
+  });
+
+  it.each(['', '&search=billetterie', '&budget_id=ASC', '&search=a&budget_id=ASC', '&account=512002'])(
+    'is the same as one long answer and as a page, of now and as known: %s',
+    async (query) => {
+      for (const then of ['', `&known_at=${await passedInstant(app)}`]) {
+        const page = await ledger(`?limit=200${query}${then}`);
+        expect(page.writings.length).toBeGreaterThan(0);
+        expect(await ledger(`?limit=99999${query}${then}`)).toEqual(page);
+      }
+    },
+  );
+
+  it('is the same in batches of any size', async () => {
+    const context = systemContext(fixture.clerk.environmentId);
+    const span = { yearId: fixture.year.yearId, begin: localDate('2026-01-01'), end: localDate('2026-12-31') };
+    const place = { account: '512002', begin: span.begin, skip: 0, limit: 7, balance: 0 };
+    const batchesOf = async (size: number) => {
+      const batches: string[] = [];
+      await app.get(LedgerPages).stream(context, span, [place], async (_, lines) => void batches.push(`${lines}`), size);
+      return batches;
+    };
+    const [whole] = await batchesOf(100);
+    for (const [size, count] of [
+      [1, 7],
+      [2, 4],
+      [3, 3],
+      [7, 1],
+    ] as const) {
+      const batches = await batchesOf(size);
+      expect(batches).toHaveLength(count);
+      expect(batches.join('')).toBe(whole);
+    }
   });
 
   it('opens with what was before, for a budget too', async () => {

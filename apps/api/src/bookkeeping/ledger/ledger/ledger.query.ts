@@ -6,7 +6,7 @@ import { JsonAnswer } from '../../../platform/wire/json-answer.js';
 import { JsonStream } from '../../../platform/wire/json-stream.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
-import { LedgerBook, writingOf } from './ledger-book.js';
+import { LedgerBook, writingsOf } from './ledger-book.js';
 import type { LedgerRequest } from './ledger-params.js';
 
 type LedgerAnswer = JsonAnswer<LedgerDto> | JsonStream<LedgerDto>;
@@ -68,7 +68,7 @@ export class ReadWholeLedgerHandler implements IQueryHandler<ReadWholeLedger> {
     return {
       totalCount,
       yearName: exercice?.name ?? null,
-      stream: (consume) => this.book.stream(context, part, (texts) => consume(texts.map(writingOf))),
+      stream: (consume) => this.book.stream(context, part, (writings) => consume(writingsOf(writings))),
     };
   }
 }

@@ -78,6 +78,9 @@ export const roundStamp = (year: Pick<FiscalYear, 'marks'>): { round?: number } 
 export const isValidated = (year: FiscalYear, { date, round = 0 }: Dated): boolean =>
   year.isClosed || round < roundOf(year) || (year.validatedUpTo !== null && date <= year.validatedUpTo);
 
+/** Whether a fact of the year may be validated. */
+export const hasValidated = (year: FiscalYear): boolean => year.isClosed || roundOf(year) > 0 || year.validatedUpTo !== null;
+
 /** The year, if a fact of that day and round may still be changed or removed. @throws exercice.missing, closed, frozen, validated */
 export function changeableYear(calendar: FiscalCalendar, fact: Dated): FiscalYear {
   const year = writableYear(calendar, fact.date);
