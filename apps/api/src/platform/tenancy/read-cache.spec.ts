@@ -35,6 +35,13 @@ describe('what was read of an environment', () => {
     await expect(failing()).rejects.toThrow('away');
     expect(await ask()).toBe(1);
   });
+  it('is given for its own revision and environment alone, and never to a request that waits', () => {
+    memory.keep(here, '1', 'balance', { value: { read: 7 }, rows: 1 });
+    expect(memory.peek(here, '1', 'balance')).toEqual({ read: 7 });
+    expect(memory.peek(here, '2', 'balance')).toBeUndefined();
+    expect(memory.peek(elsewhere, '1', 'balance')).toBeUndefined();
+    expect(memory.peek({ ...here, lateTables: new Set(['ledger_line']) }, '1', 'balance')).toBeUndefined();
+  });
   it('gives way when it is too much', async () => {
     const large = (key: string) => memory.recall(here, key, async () => ({ value: { read: ++reads }, rows: 60_000 }));
     await large('a');

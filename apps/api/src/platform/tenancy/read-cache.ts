@@ -21,8 +21,9 @@ export class ReadCache {
   constructor(private readonly revisions: ReadModelVersions) {}
 
   /** @param key names everything that the value depends on, the environment aside */
-  async recall<T extends object>(context: RequestContext, key: string, read: () => Promise<Reading<T>>): Promise<T> {
-    return this.recallAt(context, await this.revisions.of(context), key, read);
+  async recall<T extends object>(context: RequestContext, key: string, read: (revision: string) => Promise<Reading<T>>): Promise<T> {
+    const revision = await this.revisions.of(context);
+    return this.recallAt(context, revision, key, () => read(revision));
   }
 
   /** For a statement that has just read the revision. A later change makes the entry outdated at once, never wrong for long. */
@@ -35,6 +36,17 @@ export class ReadCache {
     const { value, rows } = await this.readOnce(`${revision} ${name}`, read);
     this.cache.set(name, { revision, value, rows });
     return value;
+  }
+
+  /** The value of exactly that revision, if it is in the cache. */
+  peek<T extends object>({ environmentId, lateTables }: RequestContext, revision: string, key: string): T | undefined {
+    const entry = lateTables ? undefined : this.cache.get(`${environmentId} ${key}`);
+    return entry?.revision === revision ? (entry.value as T) : undefined;
+  }
+
+  /** @param revision read by the same statement as the value */
+  keep<T extends object>({ environmentId }: RequestContext, revision: string, key: string, reading: Reading<T>): void {
+    this.cache.set(`${environmentId} ${key}`, { revision, ...reading });
   }
 
   /** Concurrent readers of one key share one read. */

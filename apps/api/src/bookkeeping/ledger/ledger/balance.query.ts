@@ -1,4 +1,4 @@
-import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { ledgerPeriod, openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { carriedOver } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
@@ -32,15 +32,15 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
   ) {}
 
   execute({ context, request }: FindBalance): Promise<BalanceDto> {
-    return this.memory.recall(context, `balance ${this.clock.today()} ${JSON.stringify(request)}`, async () => {
-      const value = await this.read(context, request);
+    return this.memory.recall(context, `balance ${this.clock.today()} ${JSON.stringify(request)}`, async (revision) => {
+      const value = await this.read(context, request, revision);
       return { value, rows: value.classes.reduce((sum, { codes }) => sum + codes.length, 0) };
     });
   }
 
-  private async read(context: RequestContext, request: LedgerRequest): Promise<BalanceDto> {
+  private async read(context: RequestContext, request: LedgerRequest, revision: string): Promise<BalanceDto> {
     const { budget, knownAt } = request;
-    const calendar = await this.reader.calendar(context, request);
+    const calendar = knownAt ? await this.reader.calendar(context, request) : await this.calendarNow(context, revision);
     const period = ledgerPeriod(calendar, request, this.clock.today());
     const shared = { budget_id: budgetId(budget), known_at: knownAt?.toISOString() ?? null };
     if (!period) return { ...shared, exercice: null, date_begin: null, date_end: null, ...emptyBalance };
@@ -48,18 +48,32 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
     const open = openYearsBefore(calendar, year);
     const span = { yearId: year.id, begin, end, ...(budget !== undefined && { budget }), ...(knownAt && { knownAt }) };
     const [movements, totals, names] = await Promise.all([
-      this.reader.movements(context, span),
+      knownAt ? this.reader.movements(context, span) : this.reader.movementsAt(context, revision, span),
       this.reader.yearTotals(
         context,
         open.map(({ id }) => id),
         budget,
         knownAt,
       ),
-      this.reader.names(context, knownAt),
+      knownAt ? this.reader.names(context, knownAt) : this.namesNow(context, revision),
     ]);
     const balance = trialBalance(movements, carriedOver(totals), names);
     const opening = { provisional: totals.length > 0, exercices: open.map(({ name }) => name) };
     return { ...shared, exercice: yearToWire(year), date_begin: begin, date_end: end, opening, ...balanceToWire(balance) };
+  }
+
+  private calendarNow(context: RequestContext, revision: string): Promise<FiscalCalendar> {
+    return this.memory.recallAt(context, revision, 'calendar', async () => {
+      const value = await this.reader.calendar(context);
+      return { value, rows: value.years.length };
+    });
+  }
+
+  private namesNow(context: RequestContext, revision: string): Promise<ReadonlyMap<string, string>> {
+    return this.memory.recallAt(context, revision, 'names of accounts', async () => {
+      const value = await this.reader.names(context);
+      return { value, rows: value.size };
+    });
   }
 }
 

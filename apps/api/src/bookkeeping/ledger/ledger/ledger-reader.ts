@@ -11,6 +11,8 @@ import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/stat
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { ReadCache } from '../../../platform/tenancy/read-cache.js';
+import { currentRevision } from '../../../platform/tenancy/read-model-versions.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { linesTakenBack } from './known-then.js';
@@ -24,6 +26,7 @@ export class LedgerReader {
   constructor(
     private readonly db: TenantDb,
     private readonly store: EventStore,
+    private readonly cache: ReadCache,
   ) {}
 
   /** @param yearId the requested year. @throws exercice.not-yet when the year was created after that instant */
@@ -47,6 +50,46 @@ export class LedgerReader {
     const params = [yearId, wanted, ...cumulated(addDays(begin, -1)), ...cumulated(end)];
     if (knownAt) return this.db.query(context, movementsKnownThen, [...params, begin, end, knownAt.toISOString()]);
     return this.db.query(context, movementsNow, params);
+  }
+
+  /**
+   * The same sums from those until the day before the first one and those until the last one, each of which is cached: two statements of
+   * other periods often share a day. Both are of one revision.
+   */
+  async movementsAt(context: RequestContext, revision: string, span: Omit<LedgerSpan, 'knownAt'>): Promise<AccountMovement[]> {
+    const [before, upTo] = [addDays(span.begin, -1), span.end].map((day) => `standings ${span.yearId} ${day}`) as [string, string];
+    const [standingsBefore, standingsUpTo] = [before, upTo].map((key) => this.cache.peek<Standings>(context, revision, key));
+    const movements =
+      standingsBefore && standingsUpTo
+        ? between(standingsBefore, standingsUpTo)
+        : await this.readStandings(context, span, { before, upTo });
+    return span.budget === undefined ? movements : movements.filter(({ budget }) => budget === span.budget);
+  }
+
+  private async readStandings(
+    context: RequestContext,
+    { yearId, begin, end }: LedgerSpan,
+    keys: { before: string; upTo: string },
+  ): Promise<AccountMovement[]> {
+    const rows = await this.db.query<AccountMovement & { revision: string }>(context, movementsWithRevision, [
+      yearId,
+      null,
+      ...cumulated(addDays(begin, -1)),
+      ...cumulated(end),
+    ]);
+    const [first] = rows;
+    if (!first) return [];
+    const keep = (key: string, value: Standings) => this.cache.keep(context, first.revision, key, { value, rows: value.length });
+    const group = ({ account, budget, isOpening }: AccountMovement) => ({ account, budget, isOpening });
+    keep(
+      keys.before,
+      rows.map((row) => ({ ...group(row), debit: row.beforeDebit, credit: row.beforeCredit })),
+    );
+    keep(
+      keys.upTo,
+      rows.map((row) => ({ ...group(row), debit: row.upToDebit, credit: row.upToCredit })),
+    );
+    return rows;
   }
 
   /** Per year, account and budget, over whole years. */
@@ -76,6 +119,15 @@ export class LedgerReader {
   }
 }
 
+/** Each account and budget of a year, in one order for all days of a revision. */
+type Standings = readonly (Pick<AccountMovement, 'account' | 'budget' | 'isOpening'> & { debit: number; credit: number })[];
+
+const between = (before: Standings, upTo: Standings): AccountMovement[] =>
+  upTo.map(({ account, budget, isOpening, debit, credit }, index) => ({
+    ...{ account, budget, isOpening, upToDebit: debit, upToCredit: credit },
+    ...{ beforeDebit: before[index]?.debit ?? 0, beforeCredit: before[index]?.credit ?? 0 },
+  }));
+
 /** Whole months before that one, then days of the last month: a few hundred rows whatever the number of lines. */
 function cumulated(day: LocalDate): [monthsBefore: LocalDate, firstDay: LocalDate, lastDay: LocalDate] {
   const month = localDate(`${day.slice(0, 8)}01`);
@@ -102,6 +154,7 @@ const movementsFrom = (takenBack: string): string => `
   ) t GROUP BY account, budget, opening`;
 
 const movementsNow = movementsFrom('');
+const movementsWithRevision = `SELECT m.*, ${currentRevision} AS revision FROM (${movementsNow}) m ORDER BY account, budget, "isOpening"`;
 const movementsKnownThen = movementsFrom(`
     UNION ALL
     SELECT account, budget, opening, CASE WHEN date < $9::date THEN debit ELSE 0 END, CASE WHEN date < $9::date THEN credit ELSE 0 END, debit, credit

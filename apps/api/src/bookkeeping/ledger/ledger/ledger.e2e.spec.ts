@@ -1,3 +1,4 @@
+import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -6,12 +7,15 @@ import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import { appendOperation, createYear } from '../../../../test/worked-year.js';
+import { ReadModelVersions } from '../../../platform/tenancy/read-model-versions.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import type { BalanceDto } from './balance.dto.js';
 import type { LedgerChangesDto } from './changes.dto.js';
 import type { LedgerDto } from './ledger.dto.js';
 import { LedgerPages } from './ledger-pages.js';
+import { LedgerReader } from './ledger-reader.js';
 
+const columns = ['account', 'budget', 'isOpening', 'beforeDebit', 'beforeCredit', 'upToDebit', 'upToCredit'];
 let app: TestApp;
 let fixture: BooksFixture;
 beforeAll(async () => {
@@ -62,6 +66,20 @@ describe('the trial balance', () => {
     expect(code(part, '512002')).toMatchObject({ opening: 32_450, debit: 0, credit: 1250.4 });
     expect((await balance('?date_begin=2026-03-04&date_end=2026-05-20')).totals.debit).toBe(948);
     expect((await balance('?as_of=2026-03-31')).date_end).toBe('2026-03-31');
+  });
+
+  it('has the same sums for any days, whichever of them are in the cache', async () => {
+    const context = systemContext(fixture.clerk.environmentId);
+    const [reader, revision] = [app.get(LedgerReader), await app.get(ReadModelVersions).of(context)];
+    const days = ['2026-01-01', '2026-01-15', '2026-01-31', '2026-04-10', '2026-05-19', '2026-12-31'].map(localDate);
+    const byAccount = (movements: AccountMovement[]) => movements.map((row) => JSON.stringify(row, columns)).toSorted();
+    for (const budget of [undefined, 'ASC'])
+      for (const begin of days)
+        for (const end of days.filter((day) => day >= begin)) {
+          const span = { yearId: fixture.year.yearId, begin, end, ...(budget && { budget }) };
+          const sums = byAccount(await reader.movementsAt(context, revision, span));
+          expect(sums).toEqual(byAccount(await reader.movements(context, span)));
+        }
   });
 
   it('refuses dates of no year, of two years, and inverted', async () => {
