@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
+import { systemTimers, type Timers } from '../runtime/timers.js';
 import { DatabaseProgress } from './database-progress.js';
 import { DatabasePolicyPlaces } from './policy-places.js';
 import { PolicyRunner } from './policy-runner.js';
@@ -174,9 +175,17 @@ describe('a policy', () => {
     });
   });
 
-  it('reads the feed with the others: one statement for all of them', async () => {
+  it('gathers and reads the feed with the others: one statement for all of them', async () => {
     const seen: unknown[] = [];
     let readings = 0;
+    const pauses: number[] = [];
+    const timers: Timers = {
+      ...systemTimers,
+      after: (ms, done) => {
+        pauses.push(ms);
+        return systemTimers.after(ms, done);
+      },
+    };
     const counted = new Proxy(fixture.feed, {
       get: (feed, name: keyof typeof fixture.feed) => {
         if (name === 'after') readings++;
@@ -190,15 +199,18 @@ describe('a policy', () => {
       feed: counted,
       queries: fixture.queries,
       policies,
+      timers,
     });
     running.push(runner);
     await runner.start();
     await open('warm');
     await eventually(async () => seen.length === 10);
     readings = 0;
+    pauses.length = 0;
     await open('counted');
     await eventually(async () => seen.length === 20);
     expect(readings).toBeLessThan(6);
+    expect(pauses.length).toBeLessThan(6);
   });
 
   it('skips events of other types, and saves its position once for all of them', async () => {

@@ -38,6 +38,7 @@ export class PolicyRunner {
   private readonly observer: WorkerObserver;
   private readonly feed: SharedFeed;
   private loops: Promise<void>[] = [];
+  private gathering: Promise<void> | undefined;
   private isStopping = false;
 
   constructor(private readonly parts: PolicyParts) {
@@ -114,8 +115,16 @@ export class PolicyRunner {
         await this.retry(policy, parked, environmentId, { from: at, to: saved });
       if (events.length >= batch) continue;
       await this.pauses.orNudge(woken);
-      await this.pauses.pause(gatherMs);
+      await this.gather();
     }
+  }
+
+  /** Ends for all policies at the same moment, so that they share the read that follows: one that saved its place was behind the others. */
+  private gather(): Promise<void> {
+    this.gathering ??= this.pauses.pause(gatherMs).finally(() => {
+      this.gathering = undefined;
+    });
+    return this.gathering;
   }
 
   /**
