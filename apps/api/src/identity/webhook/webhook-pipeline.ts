@@ -16,7 +16,8 @@ import { WebhookRoster } from './webhook-roster.js';
 export const webhooksName = 'webhooks';
 const batch = 500;
 const longestRestMs = 1000;
-const gatherMs = 15;
+/** Without a webhook, only the events of a new one matter. */
+const gatherMs = { webhooks: 15, none: 250 };
 const longestPauseMs = 60_000;
 /** Without a message, the place in the feed is saved after so many transactions. */
 const mostTransactions = 1000n;
@@ -97,7 +98,7 @@ export class WebhookPipeline {
       onProgress();
       if (isReplaying || events.length >= batch) continue;
       await this.owned.pauses.orNudge(woken);
-      await this.owned.pauses.pause(gatherMs);
+      await this.owned.pauses.pause(this.roster.isEmpty ? gatherMs.none : gatherMs.webhooks);
     }
     await this.lanes.drain();
   }
