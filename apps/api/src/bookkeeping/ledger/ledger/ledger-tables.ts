@@ -155,6 +155,10 @@ export const lineTable: Table<LedgerLineRow> = {
     'USING btree (environment_id, year_id, account, third_party_code) WHERE third_party_code IS NOT NULL AND known_to IS NULL',
     // Entries by hand on expense and income accounts, which the annual state lists by account.
     "USING btree (environment_id, year_id, account) WHERE activity_id IS NULL AND account ~ '^[67]'",
+    // Entries, few beside the operations: proposals look for their vouchers among them.
+    "USING btree (environment_id, year_id) WHERE kind <> 'operation' AND known_to IS NULL",
+    // Unallocated operations: the index by account also has the former lines of all that were allocated since.
+    "USING btree (environment_id, year_id) WHERE account BETWEEN '471' AND '47199999' AND known_to IS NULL",
   ],
 };
 

@@ -113,7 +113,11 @@ export class StatementReader {
   }
 
   private async unallocated(context: RequestContext, { id }: FiscalYear, end: LocalDate, knownAt?: Date): Promise<Unallocated> {
-    const [waiting] = await this.db.query<Unallocated>(context, unallocatedThen, [id, end, knownAt?.toISOString() ?? null]);
+    const [waiting] = await this.db.query<Unallocated>(context, unallocatedOperations(knownAt !== undefined), [
+      id,
+      end,
+      knownAt?.toISOString() ?? null,
+    ]);
     return waiting ?? { count: 0, receipts: cents(0), expenses: cents(0) };
   }
 
@@ -183,11 +187,11 @@ const amountsByAccount = `
   GROUP BY budget, account HAVING sum(debit) <> 0 OR sum(credit) <> 0`;
 
 /** Balance of account 471, which contains unallocated operations. */
-const unallocatedThen = `
+const unallocatedOperations = (isThen: boolean): string => `
   SELECT count(DISTINCT writing_id)::integer AS count, coalesce(sum(credit), 0)::bigint AS receipts, coalesce(sum(debit), 0)::bigint AS expenses
   FROM read.ledger_line
   WHERE year_id = $1::uuid AND account BETWEEN '471' AND '47199999' AND date <= $2::date AND kind = 'operation'
-    AND CASE WHEN $3::timestamptz IS NULL THEN known_to IS NULL ELSE ${knownThen('$3')} END`;
+    AND ${isThen ? knownThen('$3') : '$3::timestamptz IS NULL AND known_to IS NULL'}`;
 
 const planNames = `
   SELECT DISTINCT ON (subject) subject, name, category_id AS "categoryId" FROM read.ledger_plan_name
