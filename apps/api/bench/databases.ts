@@ -6,20 +6,21 @@ import { eventStoreTemplate, templatePasses } from '@intendance/event-store/post
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { cpuBetween, cpuOf } from './cpu.ts';
 import { environmentIdOf, newDatabase, password, seed, seedSites, signInGrand } from './fixture.ts';
-import { load } from './load.ts';
+import { type Measured, measuredLoad } from './measured-load.ts';
 import { benchRebuild, claim, findEnvironment } from './refunds.ts';
 import { percentile, type Report } from './row.ts';
-import { here, signIn, startServer } from './server.ts';
+import { here, type Server, signIn, startServer } from './server.ts';
 import { metadata, sampleData } from './store.ts';
 
-type Postgres = { readonly url: string };
+type Postgres = { readonly url: string; readonly pid: number };
 /** Two PostgreSQL servers, each with a data directory of its own. */
 export type Place = { readonly postgres: Postgres; readonly second: Postgres; readonly scratch: string };
 
-const writers = 16;
 const sliceMs = 2_000;
 const rounds = 5;
+const directoryRounds = 8;
 const fewEvents = { people: 150, claims: 300 };
 
 /** Two databases beside one, in turns: rows show what two have, their floor what one has with as many clients. */
@@ -31,27 +32,34 @@ export async function benchDatabases(place: Place, claims: number, report: Repor
 }
 
 /** The same writers on one database, and half of them on each of two. */
-async function benchAppends({ postgres, second }: Place, report: Report): Promise<void> {
-  const urls = [await newDatabase(postgres.url, 'bench_appends'), await newDatabase(second.url, 'bench_appends')];
+async function benchAppends(place: Place, report: Report): Promise<void> {
+  const urls = [await newDatabase(place.postgres.url, 'bench_appends'), await newDatabase(place.second.url, 'bench_appends')];
   for (const url of urls) await eventStoreTemplate.prepare(url);
-  const pools = urls.map((url) => openPool(`${url}?options=-c%20role%3Dintendance_app`, writers));
-  const stores = pools.map((pool) => new PostgresEventStore(pool, templatePasses));
-  const one = writersOf(stores.slice(0, 1));
-  const two = writersOf(stores);
-  const measured: { one: number[]; two: number[] } = { one: [], two: [] };
-  for (let round = 0; round < rounds; round++) {
-    measured.one.push(await rateOf(one));
-    measured.two.push(await rateOf(two));
+  for (const writers of [16, 64]) {
+    const pools = urls.map((url) => openPool(`${url}?options=-c%20role%3Dintendance_app`, writers));
+    const stores = pools.map((pool) => new PostgresEventStore(pool, templatePasses));
+    const [one, two] = [writersOf(stores.slice(0, 1), writers), writersOf(stores, writers)];
+    const measured: { one: Slice[]; two: Slice[] } = { one: [], two: [] };
+    for (let round = 0; round < rounds; round++) {
+      measured.one.push(await sliceOf(one, place));
+      measured.two.push(await sliceOf(two, place));
+    }
+    await Promise.all(pools.map((pool) => pool.end()));
+    const rows = [
+      { name: `appends of 1 event, ${writers} writers`, unit: '/s', note: 'goal 1.4', of: ({ perSecond }: Slice) => perSecond },
+      { name: 'its processor, program + PostgreSQL', unit: 'ms', note: '', of: ({ processor }: Slice) => processor },
+    ];
+    for (const { of, ...row } of rows)
+      report({ ...row, value: middle(measured.two.map(of)), floor: { name: 'one database', value: middle(measured.one.map(of)) } });
   }
-  const floor = { name: 'one database', value: middle(measured.one) };
-  report({ name: `appends of 1 event, ${writers} writers`, value: middle(measured.two), unit: '/s', floor, note: 'goal 1.4' });
-  await Promise.all(pools.map((pool) => pool.end()));
 }
 
 type Writer = () => Promise<void>;
+/** `processor`: milliseconds of one append. */
+type Slice = { readonly perSecond: number; readonly processor: number };
 
 /** In turns on the stores; each has a stream of its own. */
-function writersOf(stores: readonly PostgresEventStore[]): Writer[] {
+function writersOf(stores: readonly PostgresEventStore[], writers: number): Writer[] {
   const environmentId: EnvironmentId = newId();
   return Array.from({ length: writers }, (_, index) => {
     const store = stores[index % stores.length] as PostgresEventStore;
@@ -66,14 +74,18 @@ function writersOf(stores: readonly PostgresEventStore[]): Writer[] {
   });
 }
 
-async function rateOf(all: readonly Writer[]): Promise<number> {
+async function sliceOf(all: readonly Writer[], { postgres, second }: Place): Promise<Slice> {
+  const used = async () => [await cpuOf(process.pid, postgres.pid), await cpuOf(process.pid, second.pid)] as const;
+  const before = await used();
   const end = performance.now() + sliceMs;
   let done = 0;
   const work = async (write: Writer) => {
     for (; performance.now() < end; done++) await write();
   };
   await Promise.all(all.map(work));
-  return (done / sliceMs) * 1000;
+  const after = await used();
+  const [home, other] = [cpuBetween(before[0], after[0]), cpuBetween(before[1], after[1])];
+  return { perSecond: (done / sliceMs) * 1000, processor: (home.server + home.postgres + other.postgres) / done };
 }
 
 /** Each database with a process that builds its read models, as two processes share two of them (ADR 0163). */
@@ -93,28 +105,35 @@ async function benchProjections({ postgres, second, scratch }: Place, claims: nu
   report({ name: 'events projected by a rebuild', value: middle(measured.two), unit: '/s', floor, note: 'goal 1.6' });
 }
 
-/** A structure of the home, in an installation with a second database and in one without. */
+/** A structure of the home, in an installation with a second database and in one without: both run, and are measured in turns once they are warm. */
 async function benchDirectory({ postgres, second, scratch }: Place, report: Report): Promise<void> {
-  const url = await newDatabase(postgres.url, 'bench_directory');
-  await seed(url, scratch, fewEvents);
-  const measured: { without: number[]; beside: number[] } = { without: [], beside: [] };
-  const settings = await settingsOf(scratch, url, await newDatabase(second.url, 'bench_directory'));
-  const rateIn = async (env: Record<string, string>) => {
-    const server = await startServer(scratch, env);
-    try {
-      const environment = await findEnvironment(server.url, await signInGrand(server.url));
-      return (await load(server.url, 8, 5, (index) => claim(environment, index))).perSecond;
-    } finally {
-      await server.stop();
+  const [alone, beside] = [await mkdtemp(join(scratch, 'alone-')), await mkdtemp(join(scratch, 'beside-'))];
+  const url = await newDatabase(postgres.url, 'bench_alone');
+  const home = await newDatabase(postgres.url, 'bench_directory');
+  await seed(url, alone, fewEvents);
+  await seed(home, beside, fewEvents);
+  const settings = await settingsOf(beside, home, await newDatabase(second.url, 'bench_directory'));
+  const one = await installation(await startServer(alone, { DATABASE_URL: url }));
+  const two = await installation(await startServer(beside, settings));
+  const measured: Record<'one' | 'two', Measured[]> = { one: [], two: [] };
+  for (let round = 0; round <= directoryRounds; round++) {
+    const inTurn = round % 2 === 0 ? (['one', 'two'] as const) : (['two', 'one'] as const);
+    for (const name of inTurn) {
+      const { server, environment } = name === 'one' ? one : two;
+      const slice = await measuredLoad(server, postgres.pid, 8, 3, (index) => claim(environment, index));
+      if (round > 0) measured[name].push(slice);
     }
-  };
-  for (let round = 0; round < 3; round++) {
-    measured.without.push(await rateIn({ DATABASE_URL: url }));
-    measured.beside.push(await rateIn(settings));
   }
-  const floor = { name: 'without one', value: middle(measured.without) };
-  report({ name: 'POST of a claim, with a directory', value: middle(measured.beside), unit: '/s', floor, note: 'goal .97' });
+  await Promise.all([one.server.stop(), two.server.stop()]);
+  const rows = [
+    { name: 'POST of a claim, with a directory', unit: '/s', note: 'goal .97', of: ({ perSecond }: Measured) => perSecond },
+    { name: 'its processor, program + PostgreSQL', unit: 'ms', note: '', of: ({ api, database }: Measured) => api + database },
+  ];
+  for (const { of, ...row } of rows)
+    report({ ...row, value: middle(measured.two.map(of)), floor: { name: 'without one', value: middle(measured.one.map(of)) } });
 }
+
+const installation = async (server: Server) => ({ server, environment: await findEnvironment(server.url, await signInGrand(server.url)) });
 
 /** A client of one structure creates categories one after the other, before another structure moves and while it does. */
 async function benchMove({ postgres, second, scratch }: Place, claims: number, report: Report): Promise<void> {
