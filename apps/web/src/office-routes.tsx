@@ -4,7 +4,7 @@ import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { guarded } from './platform/guard.js';
 import { guardedRoutesOf, onAnotherPath } from './shell/screen/guarded-routes.js';
-import { RouteError } from './shell/screen/route-error.js';
+import { PageError } from './shell/screen/route-error.js';
 import { lazyScreen, zoneOf } from './shell/screen/screen-routes.js';
 import { warn } from './warn.js';
 
@@ -12,7 +12,7 @@ import { warn } from './warn.js';
 export const officeRoutes = (queries: QueryClient): RouteObject[] => [
   {
     lazy: lazyScreen(() => import('./frame.js')),
-    ErrorBoundary: RouteError,
+    ErrorBoundary: PageError,
     // The shell reads the user: its first child's guard may send away before it is drawn.
     loader: guarded(queries, warn, 'session'),
     shouldRevalidate: onAnotherPath,

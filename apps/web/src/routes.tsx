@@ -4,7 +4,7 @@ import { publicScreens } from './identity/public-screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
 import { pathsOf } from './platform/screen.js';
-import { RouteError } from './shell/screen/route-error.js';
+import { PageError } from './shell/screen/route-error.js';
 import { routesOf } from './shell/screen/screen-routes.js';
 import { Splash } from './shell/screen/splash.js';
 
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
     id: rootId,
     Component: Root,
     HydrateFallback: Splash,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: PageError,
     children: [...openScreens.flatMap((screen) => routesOf(screen)), { path: '*', loader: () => redirect('/home'), Component: Splash }],
   },
 ];

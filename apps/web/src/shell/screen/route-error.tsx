@@ -10,6 +10,13 @@ import { Heading, Stack, Text } from '../../ui/page/layout.js';
 const newRelease = 'Une nouvelle version est disponible : rechargez la page.';
 const noConnection = 'La connexion est perdue : cette page s’affichera dès son retour.';
 
+/** Replaces a page that failed as a whole: no shell stands around it. */
+export const PageError = () => (
+  <main>
+    <RouteError />
+  </main>
+);
+
 /** Replaces a screen that failed: the shell stays, and the user can quote the request id. */
 export function RouteError() {
   const error = useRouteError();

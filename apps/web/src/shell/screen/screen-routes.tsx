@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { PageTitle, Zone } from '../../platform/page-title.js';
 import { type Page, pathsOf, type Screen } from '../../platform/screen.js';
-import { RouteError } from './route-error.js';
+import { PageError, RouteError } from './route-error.js';
 
 /**
  * A screen whose code cannot be loaded throws when it is rendered, for its `ErrorBoundary`. React Router renders nothing at all when `lazy`
@@ -42,7 +42,7 @@ export const routesOf = (
   pathsOf(screen).map((path) => ({
     path,
     lazy: lazyScreen(titled(screen.title, screen.page)),
-    ErrorBoundary: RouteError,
+    ErrorBoundary: guard.loader ? RouteError : PageError,
     ...guard,
   }));
 

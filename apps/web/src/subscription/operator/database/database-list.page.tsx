@@ -34,7 +34,7 @@ const columns: Column<Reader>[] = [
 
 /** The databases of the installation: who reads each of them, since when and how far, and the structures that move between them. */
 export function Component() {
-  const { data, error, refetch } = useQuery({ ...databasesQuery, refetchInterval: 5000 });
+  const { data, error, refetch } = useQuery(databasesQuery);
   return (
     <>
       <PageTitle page="Bases de données" />

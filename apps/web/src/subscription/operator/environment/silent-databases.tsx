@@ -7,6 +7,8 @@ import { operatedEnvironments } from './operated-environment.api.js';
 export const databasesQuery = {
   queryKey: [...operatedEnvironments.key, 'databases'],
   queryFn: ({ signal }: { signal: AbortSignal }) => get('/api/operator/databases', { signal }),
+  // A database that answers again takes structures at once, in an open dialog too.
+  refetchInterval: 5000,
 };
 
 /** Names the databases that do not answer: their structures are missing in the list. */
