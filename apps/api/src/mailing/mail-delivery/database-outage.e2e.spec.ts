@@ -140,7 +140,11 @@ describe('an outage of the database of a structure', () => {
     await until(isOver, 'the other mails are accepted', 60_000);
     await becomes('PARTIAL', inLyon, mailing);
     expect(copies(there)).toEqual(there.map((to) => (to === refused?.to ? 0 : 1)));
-    await until(async () => (await lookNow(), (await blocked([refused?.to ?? '']))[0] ?? false), 'the refused address is blocked');
+    const isBlocked = async () => {
+      await lookNow();
+      return (await blocked([refused?.to ?? '']))[0] ?? false;
+    };
+    await until(isBlocked, 'the refused address is blocked');
     expect((await report(returned?.to ?? '')).json()).toEqual({ recorded: true });
     expect(await blocked([refused?.to ?? '', returned?.to ?? ''])).toEqual([true, true]);
   }, 180_000);
