@@ -109,7 +109,7 @@ test('a loan is registered, paid by the bank, repaid early, and its interest run
     const loan = { label: works, lender: 'Crédit coopératif', accounting_code_value: '164000', budget: '', ...terms, ...days };
     await books.office.post('/comptability/loans', loan);
     await page.goto('/comptability/loans');
-    await expect(page.getByText(/217,62 € d’intérêts ajoutés au capital dans l’exercice/)).toBeVisible();
+    await expect(page.getByText(/217,62\s€ d’intérêts ajoutés au capital dans l’exercice/)).toBeVisible();
     await page.goto('/comptability/cut-offs');
     const due = page.getByRole('row', { name: new RegExp(`Intérêts capitalisés : ${works}`) });
     await expect(due).toContainText('À passer');

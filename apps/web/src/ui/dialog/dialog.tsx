@@ -61,18 +61,20 @@ export function Dialog(props: DialogProps) {
         <ChakraDialog.Positioner>
           {/* Until its closing animation ends, a closed dialog takes no press. */}
           <ChakraDialog.Content ref={setContent} inert={!open} onKeyDown={onKey}>
-            <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
-              <ChakraDialog.Title>{title}</ChakraDialog.Title>
-              <OverlayContainer value={content}>{subtitle}</OverlayContainer>
-            </ChakraDialog.Header>
-            <ChakraDialog.Body ref={body} tabIndex={0}>
-              <OverlayContainer value={content}>{children}</OverlayContainer>
-            </ChakraDialog.Body>
-            {footer && (
-              <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
-                {footer}
-              </ChakraDialog.Footer>
-            )}
+            <OverlayContainer value={content}>
+              <ChakraDialog.Header flexDirection="column" gap="1" pe="14">
+                <ChakraDialog.Title>{title}</ChakraDialog.Title>
+                {subtitle}
+              </ChakraDialog.Header>
+              <ChakraDialog.Body ref={body} tabIndex={0}>
+                {children}
+              </ChakraDialog.Body>
+              {footer && (
+                <ChakraDialog.Footer borderTopWidth="1px" py="4" flexWrap="wrap">
+                  {footer}
+                </ChakraDialog.Footer>
+              )}
+            </OverlayContainer>
             <ChakraDialog.CloseTrigger asChild>
               <CloseButton size="sm" aria-label="Fermer" />
             </ChakraDialog.CloseTrigger>
@@ -112,14 +114,14 @@ export function Drawer({
         <ChakraDrawer.Backdrop />
         <ChakraDrawer.Positioner>
           <ChakraDrawer.Content ref={setContent} inert={!open}>
-            <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
-              <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
-              {subtitle}
-            </ChakraDrawer.Header>
-            <ChakraDrawer.Body>
-              <OverlayContainer value={content}>{children}</OverlayContainer>
-            </ChakraDrawer.Body>
-            {footer && <ChakraDrawer.Footer borderTopWidth="1px">{footer}</ChakraDrawer.Footer>}
+            <OverlayContainer value={content}>
+              <ChakraDrawer.Header flexDirection="column" alignItems="flex-start" gap="1" pe="14">
+                <ChakraDrawer.Title>{title}</ChakraDrawer.Title>
+                {subtitle}
+              </ChakraDrawer.Header>
+              <ChakraDrawer.Body>{children}</ChakraDrawer.Body>
+              {footer && <ChakraDrawer.Footer borderTopWidth="1px">{footer}</ChakraDrawer.Footer>}
+            </OverlayContainer>
             <ChakraDrawer.CloseTrigger asChild>
               <CloseButton size="sm" aria-label="Fermer" />
             </ChakraDrawer.CloseTrigger>

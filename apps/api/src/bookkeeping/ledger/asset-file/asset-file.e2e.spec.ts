@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
-import type { FixedAssetsDto } from '../fixed-asset/fixed-asset.dto.js';
+import type { FixedAssetOfYearDto, FixedAssetsDto } from '../fixed-asset/fixed-asset.dto.js';
 import type { AssetFileDto } from './asset-file.dto.js';
 
 let app: TestApp;
@@ -108,8 +108,9 @@ describe('the register of other books', () => {
   });
 
   it('keeps its take-over when an asset is corrected', async () => {
-    const [{ id, version, disposal: _, amounts: __, ...asset } = { id: '', version: 0, disposal: null, amounts: null }] = (await list())
-      .assets;
+    const [first] = (await list()).assets;
+    const { id, version, disposal: _, amounts: __, replaces_label, replaced_by_label, ...asset } = first as FixedAssetOfYearDto;
+    expect([replaces_label, replaced_by_label]).toEqual([null, null]);
     const saved = await send('PUT', `/fixed_assets/${id}`, { ...asset, label: 'Serveur de fichiers' });
     expect([saved.statusCode, saved.json().taken_over_date, version]).toEqual([200, '2025-12-31', 1]);
     expect((await upload(file)).json<AssetFileDto>().counts).toMatchObject({ known: 2 });

@@ -54,7 +54,7 @@ type LedgerView = { account: string; isSearch: boolean; isCse: boolean };
 
 /**
  * Without the columns that say the same on each line: of one account, its name; outside a works council, the budget. On accounts of third
- * parties the wording has the third party below: the amounts need the width. A search sums up the lines that it finds, and shows the
+ * parties the wording has the third party below, and on the others an amount in a currency: the amounts need the width. A search sums up the lines that it finds, and shows the
  * comment, in which a word may be.
  */
 export function ledgerColumns({ account, isSearch, isCse }: LedgerView): Column<LedgerWriting>[] {
@@ -74,7 +74,7 @@ export function ledgerColumns({ account, isSearch, isCse }: LedgerView): Column<
       cell: (row: LedgerWriting) => (
         <>
           <Wording row={row} />
-          {isOfParties ? (
+          {isOfParties || (account !== '' && row.currency !== null) ? (
             <Text textStyle="dense" color="fg.muted">
               {thirdPartyOf(row)}
             </Text>
