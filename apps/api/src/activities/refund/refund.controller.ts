@@ -123,7 +123,12 @@ export const RefundController = recordRoutes(refund, {
     mark_refunded: write(PaymentDto, {
       summary: 'Marquer une demande comme remboursée',
       isStepUp: true,
-      refusals: [refundErrors.paymentDateInvalid(), refundErrors.forbiddenMove('waiting', 'refunded'), bankOperationErrors.unknown()],
+      refusals: [
+        refundErrors.paymentDateInvalid(),
+        refundErrors.forbiddenMove('waiting', 'refunded'),
+        bankOperationErrors.unknown(),
+        bankOperationErrors.returned(),
+      ],
       command: ({ dto }) => ({ type: 'PayRefund', data: sentPayment(dto) }),
     }),
     reopen: {

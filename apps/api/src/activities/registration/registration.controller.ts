@@ -148,6 +148,7 @@ export const RegistrationController = recordRoutes(registration, {
         registrationErrors.paymentDateInvalid(),
         registrationErrors.forbiddenMove('waiting', 'paid'),
         bankOperationErrors.unknown(),
+        bankOperationErrors.returned(),
       ],
       command: ({ dto }) => ({ type: 'PayRegistration', data: sentPayment(dto) }),
     }),

@@ -101,6 +101,7 @@ export class OperationController {
     bankOperationErrors.imported(),
     bankOperationErrors.reconciled(),
     bankOperationErrors.paysClaims(),
+    bankOperationErrors.returned(),
     bankOperationErrors.deleted(),
   )
   save(
@@ -118,7 +119,7 @@ export class OperationController {
   @ApiOperation({ summary: 'Mettre une opération à la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: OperationDto })
-  @ApiProblem(bankOperationErrors.synced(), bankOperationErrors.paysClaims(), ...locks)
+  @ApiProblem(bankOperationErrors.synced(), bankOperationErrors.paysClaims(), bankOperationErrors.returned(), ...locks)
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
     return this.writes.save(context, id, { type: 'DeleteBankOperation' }, expected);
   }

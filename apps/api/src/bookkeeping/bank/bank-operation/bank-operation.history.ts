@@ -110,6 +110,10 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
       return { label: 'a lié l’opération au paiement d’une demande', fields: {} };
     case 'BankOperationPaymentUntied':
       return { label: 'a annulé le paiement d’une demande', fields: {} };
+    case 'BankOperationPaymentReturned':
+      return { label: 'a affecté le rejet de ce paiement', fields: { isReturned: flagField('Rejeté', true) } };
+    case 'BankOperationPaymentReturnCancelled':
+      return { label: 'a annulé le rejet de ce paiement', fields: { isReturned: flagField('Rejeté', false) } };
     case 'BankOperationAttachmentAdded':
       return { label: 'a ajouté une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', event.data.name) } };
     case 'BankOperationAttachmentRemoved':

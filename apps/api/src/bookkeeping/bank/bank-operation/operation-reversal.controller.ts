@@ -30,6 +30,7 @@ export class OperationReversalController {
     bankOperationErrors.notValidated(),
     bankOperationErrors.reversed(),
     bankOperationErrors.reversal(),
+    bankOperationErrors.returned(),
     'operation.reversed-before',
     fiscalYearErrors.closed(),
     fiscalYearErrors.frozen(),

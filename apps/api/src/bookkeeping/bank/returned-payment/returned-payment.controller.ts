@@ -62,7 +62,8 @@ export class ReturnedPaymentController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Affecter des paiements rejetés : chacun rend à chaque activité ce que le paiement d’origine lui avait pris',
-    description: 'Les demandes réglées par le paiement restent payées : `POST /refunds/{id}/cancel_payment` les remet à payer.',
+    description:
+      'Un paiement n’est rendu qu’une fois, et ne paie plus rien tant que la ligne qui le rend est affectée. Les demandes qu’il avait réglées restent payées : `POST /refunds/{id}/cancel_payment` les remet à payer.',
   })
   @ApiOkResponse({ type: BulkOperationsResultDto, description: 'Une ligne par rejet.' })
   async allocate(@Ctx() context: RequestContext, @Body() { returns }: AllocateReturnsDto): Promise<BulkOperationsResultDto> {
@@ -108,7 +109,7 @@ const waitingReturns = `
 
 /**
  * The allocated operations of the amounts of these returns: the payments before, without transfers between accounts, and the returns that
- * took some of them back.
+ * took some of them back. A return that names its payment is left out with it.
  */
 const operationsOfReturns = `
   SELECT DISTINCT ON (o.date, o.id) ${columns}
@@ -116,7 +117,7 @@ const operationsOfReturns = `
     JOIN read.bank_operation_list o ON o.value IN (r.value, -r.value) AND o.account_id = r.account_id
       AND o.date BETWEEN r.date - 2 * $2::int AND r.date + $2::int
   WHERE r.id = ANY ($1::uuid[]) AND o.allocated AND NOT o.deleted AND o.is_return = (o.value = r.value)
-    AND o.state -> 'reversedBy' = 'null' AND o.state #>> '{splits,0,kind}' <> 'transfer'
+    AND o.state -> 'returns' IS NULL AND o.state -> 'returnedBy' IS NULL AND o.state -> 'reversedBy' = 'null' AND o.state #>> '{splits,0,kind}' <> 'transfer'
   ORDER BY o.date, o.id`;
 
 const statesOfPayments = 'SELECT id, state FROM read.bank_operation_list WHERE id = ANY ($1::uuid[])';

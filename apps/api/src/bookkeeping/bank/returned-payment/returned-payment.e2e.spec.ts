@@ -2,11 +2,14 @@ import { type BankOperationId, bankOperationStream } from '@intendance/domain/bo
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-fixture.js';
+import { activitiesFixture, codeOf } from '../../../../test/activities-fixture.js';
 import { appendEvents } from '../../../../test/append-events.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
+
+import type { PlanDto } from '../../plan/accounting-activity/plan.dto.js';
+import type { FiscalYearDto } from '../../year/fiscal-year/fiscal-year.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { ReturnProposalsDto } from './returned-payment.dto.js';
 
@@ -69,6 +72,49 @@ describe('returned payments', () => {
     await appendEvents(app.get(EventStore), fixture.clerk.environmentId, bankOperationStream(payment.id as BankOperationId), tied);
     await reject('2026-05-12', 64, 'REJET VIR SEPA PETIT');
     expect(await read()).toMatchObject({ proposals: [{ payment: { claims: [{ id: claimId, amount: 64, refund: true }] } }] });
+  });
+
+  it('are taken back once, until the allocation of their line is removed', async () => {
+    const payment = await pay('2026-08-10', 90, 'VIR SEPA LEROY');
+    const other = await pay('2026-08-09', 90, 'VIR SEPA LEROY');
+    const [line, again] = [await reject('2026-08-12', 90, 'REJET VIR LEROY'), await reject('2026-08-13', 90, 'REJET VIR LEROY')];
+    const send = async (of: OperationDto) => (await fixture.post(route, { returns: [pair(of, payment)] })).json();
+    expect(await send(line)).toMatchObject({ done: 1 });
+    expect(await send(again)).toMatchObject({ done: 0, results: [{ code: 'operation.returned' }] });
+    expect((await read()).proposals.map((one) => [one.line.id, one.payment.id])).toContainEqual([again.id, other.id]);
+    expect(codeOf(await fixture.remove(`/operations/${payment.id}`))).toBe('409 operation.returned');
+    expect(codeOf(await fixture.post('/operations/bulk', { command: 'unallocate', ids: [line.id] }))).toBe('200');
+    expect(await send(again)).toMatchObject({ done: 1 });
+  });
+
+  it('pay no claim any more', async () => {
+    const council = await activitiesFixture(app, {
+      modules: ['gestion', 'comptability'],
+      accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],
+    });
+    const year = await council.created<FiscalYearDto>('/comptability/exercices', {});
+    const account = await council.created<{ id: string }>('/comptability/accounts', { name: 'Compte ASC', budget: 'ASC' });
+    const sport = {
+      name: 'Sport',
+      category: 'Loisirs',
+      budget: 'ASC',
+      expense_accounting_code: '607200',
+      taking_accounting_code: '706200',
+    };
+    const { activities } = (await council.put('/comptability/plan', { activities: [sport] })).json<PlanDto>();
+    const form = { date: year.start_date, account: account.id, type: 'transfer', absvalue: 40 };
+    const splits = [{ activity: activities[0]?.id, balance: 40 }];
+    const spent = { ...form, wording: 'VIR PETIT', mode: 'expense', splits };
+    const payment = await council.created<OperationDto>('/comptability/operations', spent);
+    const line = await council.created<OperationDto>('/comptability/operations', { ...form, wording: 'REJET VIR PETIT', mode: 'taking' });
+    const { id } = await council.request({ refundable_amount: 40, status: 'valid', refund_settings: (await council.settings({})).id });
+    const mark = async () => codeOf(await council.post(`/refunds/${id}/mark_refunded`, { operation: payment.id }));
+    expect(await mark()).toBe('200');
+    expect(codeOf(await council.post(`/comptability${route}`, { returns: [pair(line, payment)] }))).toBe('200');
+    expect(codeOf(await council.post(`/refunds/${id}/cancel_payment`, { reason: 'Virement rejeté' }))).toBe('200');
+    expect(await mark()).toBe('409 operation.returned');
+    expect(codeOf(await council.remove(`/comptability/operations/${line.id}`))).toBe('200');
+    expect(await mark()).toBe('200');
   });
 
   it('are refused line by line', async () => {

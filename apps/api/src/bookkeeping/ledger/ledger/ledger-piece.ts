@@ -81,6 +81,8 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationDepositUndone':
     case 'BankOperationPaymentTied':
     case 'BankOperationPaymentUntied':
+    case 'BankOperationPaymentReturned':
+    case 'BankOperationPaymentReturnCancelled':
     case 'BankOperationAttachmentAdded':
     case 'BankOperationAttachmentRemoved':
       return piece;

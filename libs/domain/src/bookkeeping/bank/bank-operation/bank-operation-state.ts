@@ -46,6 +46,10 @@ export type KnownBankOperation = {
   deposit: { id: ChequeDepositId; part: 'cheque' | 'transfer' } | null;
   /** The claims that the operation pays. */
   payments: readonly { claimId: string; amount: Cents }[];
+  /** The payment that the allocation of this operation returns. */
+  returns?: BankOperationId;
+  /** The operation by which the bank returned this payment. */
+  returnedBy?: BankOperationId;
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
@@ -102,11 +106,13 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
     case 'BankOperationCorrected':
-      return { ...operation, facts: event.data, clearingDay: isSameMovement(operation.facts, event.data) ? operation.clearingDay : null };
+      return isSameMovement(operation.facts, event.data)
+        ? { ...operation, facts: event.data }
+        : { ...withoutReturn(operation), facts: event.data, clearingDay: null };
     case 'BankOperationAllocated':
-      return { ...operation, splits: event.data.splits, provenance: event.data.provenance };
+      return { ...operation, ...event.data };
     case 'BankOperationAllocationRemoved':
-      return { ...operation, splits: [], provenance: null };
+      return { ...withoutReturn(operation), splits: [], provenance: null };
     case 'BankOperationDeleted':
       return {
         ...operation,
@@ -146,6 +152,12 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
       return { ...operation, payments: [...operation.payments, event.data] };
     case 'BankOperationPaymentUntied':
       return { ...operation, payments: operation.payments.filter(({ claimId }) => claimId !== event.data.claimId) };
+    case 'BankOperationPaymentReturned':
+      return { ...operation, returnedBy: event.data.byOperationId };
+    case 'BankOperationPaymentReturnCancelled': {
+      const { returnedBy: _, ...unreturned } = operation;
+      return unreturned;
+    }
     case 'BankOperationAttachmentAdded':
       return { ...operation, attachments: [...operation.attachments, event.data] };
     case 'BankOperationAttachmentRemoved':
@@ -153,6 +165,8 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
   }
 }
 
-/** The statement on which a user found an operation has its account and its amount. */
+const withoutReturn = ({ returns: _, ...operation }: KnownBankOperation): KnownBankOperation => operation;
+
+/** The statement on which a user found an operation has its account and its amount, and so has the payment that it returns. */
 const isSameMovement = (before: BankOperationFacts, after: BankOperationFacts): boolean =>
   before.accountId === after.accountId && before.value === after.value;

@@ -33,7 +33,7 @@ import { suggestedActivity } from './whole-allocation.js';
 
 /**
  * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
- * records. `counterpart`: the other side of a transfer, or the payment that an operation returns. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
+ * records. `counterpart`: the other side of a transfer. `payments`: those that the operations return. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
  */
 export const bankOperationFolds = {
   operation: bankOperationFold,
@@ -44,6 +44,7 @@ export const bankOperationFolds = {
   original: bankOperationFold,
   parts: { each: bankOperationFold },
   counterpart: bankOperationFold,
+  payments: { each: bankOperationFold },
   reversal: bankOperationFold,
   rewriting: bankOperationFold,
   register: bankOperationKeysDecider,
@@ -61,7 +62,7 @@ type Read = FactsSoFar<BankOperationFolds>;
 export function bankOperationStreams(
   command: Addressed<BankOperationId, BankOperationCommand>,
   { environmentId }: CaseContext,
-  { operation, activities, original, counterpart, reversal, rewriting, calendar }: Read,
+  { operation, activities, original, payments, reversal, rewriting, calendar }: Read,
 ): CaseStreams<BankOperationFolds> {
   const state = operation && operation.status !== 'none' ? operation : undefined;
   return {
@@ -72,16 +73,25 @@ export function bankOperationStreams(
     activities: [...new Set(activitiesOf(command, state))].map((id) => guarded(accountingActivityStream(id))),
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
+    payments: paymentUses(command, [operation, rewriting]),
     matching:
       command.type === 'RecordBankOperation'
         ? []
-        : matchingUses([operation, reversal, rewriting, ...returnedBy(command, counterpart)], calendar),
+        : matchingUses([operation, reversal, rewriting, ...returnedBy(command, payments)], calendar),
     attachments: attachmentUses(command.type === 'AddOperationAttachment' ? [command.data] : []),
   };
 }
 
 /** A payment that comes back settles nothing any more. */
-const returnedBy = ({ type }: BankOperationCommand, payment: BankOperation | undefined) => (type === 'AllocateReturn' ? [payment] : []);
+const returnedBy = ({ type }: BankOperationCommand, payments: Read['payments']): BankOperation[] =>
+  type === 'AllocateReturn' ? [...(payments?.values() ?? [])] : [];
+
+/** The payments that the command returns, or whose return it may cancel or write again. */
+function paymentUses(command: BankOperationCommand, operations: readonly (BankOperation | undefined)[]): StreamUse[] {
+  const former = operations.flatMap((operation) => (operation && operation.status !== 'none' ? (operation.returns ?? []) : []));
+  const ids = command.type === 'AllocateReturn' ? [...former, command.data.paymentId] : former;
+  return [...new Set(ids)].map((id) => guarded(bankOperationStream(id)));
+}
 
 /** Each account once, though several operations move it. */
 const matchingUses = (operations: readonly (BankOperation | undefined)[], calendar: Read['calendar']): StreamUse[] => {
@@ -157,8 +167,6 @@ function relatedStreams(
       return rewrittenStream(state);
     case 'AllocateTransfer':
       return { counterpart: guarded(bankOperationStream(command.data.counterpartId)) };
-    case 'AllocateReturn':
-      return { counterpart: guarded(bankOperationStream(command.data.paymentId)) };
     case 'CancelReversal':
       return state?.reversedBy ? reversalStreams(state.reversedBy.id, true) : {};
     case 'MergeDuplicate': {

@@ -80,6 +80,14 @@ export const bankOperationErrors = {
       'conflict',
     ),
   paysClaims: () => new DomainError('operation.pays-claims', 'Cette opération paie une demande : annulez d’abord ce paiement.', 'conflict'),
+  returned: () =>
+    new DomainError(
+      'operation.returned',
+      'La banque a rejeté ce paiement : il ne paie plus rien, et n’est rendu qu’une fois. Retirez d’abord l’affectation du rejet.',
+      'conflict',
+    ),
+  paymentReversed: () =>
+    new DomainError('operation.payment-reversed', 'Le paiement d’origine a été contre-passé : un rejet n’en rend plus rien.', 'conflict'),
   toldAgain: () =>
     new DomainError(
       'operation.told-again',

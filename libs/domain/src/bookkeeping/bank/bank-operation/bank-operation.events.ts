@@ -109,7 +109,8 @@ export type BankOperationEvent =
     }
   /** All the facts, as they are now. */
   | { type: 'BankOperationCorrected'; data: BankOperationFacts }
-  | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance } }
+  /** `returns`: the payment that the bank gave back or took back by this operation. Absent: the operation returns what it returned before. */
+  | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance; returns?: BankOperationId } }
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
   /**
    * `releasesKey`: the import was undone, and any file may contain the movement again.
@@ -136,6 +137,10 @@ export type BankOperationEvent =
   /** A claim of a beneficiary is paid by this operation: it stays as it is. */
   | { type: 'BankOperationPaymentTied'; data: { claimId: string; amount: Cents } }
   | { type: 'BankOperationPaymentUntied'; data: { claimId: string } }
+  /** The bank returned this payment by another operation: the payment pays nothing any more. */
+  | { type: 'BankOperationPaymentReturned'; data: { byOperationId: BankOperationId } }
+  /** The other operation lost its allocation, or was deleted or reversed. */
+  | { type: 'BankOperationPaymentReturnCancelled'; data: { byOperationId: BankOperationId } }
   | { type: 'BankOperationAttachmentAdded'; data: AttachedFile }
   | { type: 'BankOperationAttachmentRemoved'; data: { id: AttachmentId; name: string } };
 

@@ -29,7 +29,7 @@ import { rewritingMustPayNothing } from './paid-claims.js';
 import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
 import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
 import { restorationOf } from './restoration.js';
-import { allocateReturn } from './returned-payment.js';
+import { allocateReturn, followReturn } from './returned-payment.js';
 import { belongingsOf, cancelReversal, recordReversal, recordRewriting, reverse, withdraw } from './reversal.js';
 import { chosenActivity, mustHaveKeyword, wholeSplit } from './whole-allocation.js';
 
@@ -48,8 +48,9 @@ export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAns
     if (command.type !== 'RecordBankOperation') knownOperation(facts.operation);
     const work: Work = { id: command.id, facts, context, operation: new PendingStream(bankOperationFold, facts.operation) };
     const events = perform(work, command);
+    const payments = returnsThatChange(work, events);
     return {
-      events: { operation: work.operation.events, ...events, matching: lettersThatFall(work, command, events) },
+      events: { operation: work.operation.events, ...events, payments, matching: lettersThatFall(work, command, events) },
       answer: { state: knownOperation(work.operation.state), calendar: facts.calendar.years.length > 0 ? facts.calendar : null },
     };
   },
@@ -89,6 +90,18 @@ function lettersThatFall(
 }
 const { evolve } = bankOperationFold;
 
+/** The rewriting of a cancelled reversal gives its payment free first: the operation may return the same payment again. */
+function returnsThatChange({ id, facts, operation }: Work, { rewriting = [] }: OtherEvents): CaseEvents<BankOperationFolds>['payments'] {
+  const payments = new PendingStreams(bankOperationFold, facts.payments);
+  const reversedBy = facts.operation.status === 'none' ? null : facts.operation.reversedBy;
+  if (reversedBy) {
+    const [, rewritingId] = belongingsOf(reversedBy.id);
+    followReturn(rewritingId, [facts.rewriting, rewriting.reduce(evolve, facts.rewriting)], payments);
+  }
+  followReturn(id, [facts.operation, operation.state], payments);
+  return payments.events;
+}
+
 type DataOf<Type extends BankOperationCommand['type']> = Extract<BankOperationCommand, { type: Type; data: unknown }>['data'];
 
 /** Appends to the operation. @returns the events of the other streams */
@@ -106,7 +119,7 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
     case 'AllocateTransfer':
       return allocateAsTransfer(work, command.data);
     case 'AllocateReturn':
-      operation.append(allocateReturn({ operation: operation.state, payment: facts.counterpart }, calendar));
+      operation.append(allocateReturn({ operation: operation.state, ...paymentOf(work, command.data.paymentId) }, calendar));
       return {};
     case 'FollowPlanChange':
       return followPlan(work, command.data);
@@ -142,6 +155,11 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
       return {};
   }
 }
+
+const paymentOf = ({ facts }: Work, paymentId: BankOperationId) => ({
+  paymentId,
+  payment: facts.payments.get(bankOperationStream(paymentId)) ?? bankOperationFold.initial,
+});
 
 function save(
   work: Work,

@@ -71,7 +71,7 @@ export function removeAllocation(
   return [{ type: 'BankOperationAllocationRemoved', data: {} }];
 }
 
-/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal, pays-claims, in-deposit, of-deposit */
+/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal, pays-claims, returned, in-deposit, of-deposit */
 export function remove(
   state: BankOperation,
   { calendar, releasesKey = false }: InCalendar & { releasesKey?: boolean },

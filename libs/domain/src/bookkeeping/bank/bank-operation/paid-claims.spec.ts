@@ -35,6 +35,13 @@ describe('an operation that pays claims', () => {
     const reversal = after(from('reversal', { reverses: id }));
     expect(refusalOf(() => tiePayment(reversal, { claimId: 'r1', amount: cents(1), side: 'expense' }))?.code).toBe('operation.reversal');
   });
+  it('pays nothing once the bank returned it', () => {
+    const returned: BankOperationEvent = { type: 'BankOperationPaymentReturned', data: { byOperationId: reversalId } };
+    const cancelled: BankOperationEvent = { type: 'BankOperationPaymentReturnCancelled', data: { byOperationId: reversalId } };
+    expect(refusalOf(() => tie(50, returned))?.code).toBe('operation.returned');
+    expect(tie(50, paid('r1', 50), returned)).toEqual([]);
+    expect(tie(50, returned, cancelled)).toEqual([paid('r1', 50)]);
+  });
   it('is reversed only if its movement is written once more, which then stays', () => {
     const reverse = (isRewritten: boolean) =>
       command({ type: 'ReverseBankOperation', data: { byOperationId: reversalId, date: day('2026-04-02'), isRewritten, isDryRun: false } });

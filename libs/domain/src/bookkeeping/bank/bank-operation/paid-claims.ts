@@ -8,13 +8,15 @@ export type PaidClaim = { readonly claimId: string; readonly amount: Cents; read
 
 /**
  * Ties the operation to a claim. One operation may pay several claims, up to its amount.
- * An operation that was reversed, and a reversal, move no money.
- * @throws operation.unknown, deleted, reversed, reversal, other-side, amount-exceeded
+ * An operation that was reversed, and a reversal, move no money; a returned payment moved it back.
+ * @throws operation.unknown, deleted, reversed, returned, reversal, other-side, amount-exceeded
  */
 export function tiePayment(state: BankOperation, { claimId, amount, side }: PaidClaim): BankOperationEvent[] {
-  const { facts, payments, origin, reversedBy } = liveOperation(state);
+  const operation = liveOperation(state);
+  const { facts, payments, origin, reversedBy } = operation;
   if (payments.some((payment) => payment.claimId === claimId)) return [];
   if (reversedBy) throw bankOperationErrors.reversed();
+  mustBeOfNoReturn(operation);
   if (origin === 'reversal') throw bankOperationErrors.reversal();
   if (facts.value < 0 !== (side === 'expense')) throw bankOperationErrors.otherSide(side);
   const left = payments.reduce((rest, payment) => rest - payment.amount, Math.abs(facts.value));
@@ -40,7 +42,13 @@ export function rewritingMustPayNothing(rewritten: BankOperation, events: readon
   if (rewritten.status !== 'none' && events.some(isMoved)) mustPayNothing(rewritten);
 }
 
-/** @throws operation.pays-claims */
-export function mustPayNothing({ payments }: KnownBankOperation): void {
-  if (payments.length > 0) throw bankOperationErrors.paysClaims();
+/** @throws operation.pays-claims, returned */
+export function mustPayNothing(operation: KnownBankOperation): void {
+  if (operation.payments.length > 0) throw bankOperationErrors.paysClaims();
+  mustBeOfNoReturn(operation);
+}
+
+/** @throws operation.returned */
+export function mustBeOfNoReturn({ returnedBy }: KnownBankOperation): void {
+  if (returnedBy !== undefined) throw bankOperationErrors.returned();
 }

@@ -32,7 +32,7 @@ export function partsOfDeposit(
 
 /**
  * A synchronised operation cannot be deleted, but its movement is not lost here: the original represents it.
- * @throws operation.deleted, not-possible-duplicate, not-candidate, in-deposit, of-deposit
+ * @throws operation.deleted, not-possible-duplicate, not-candidate, pays-claims, returned, in-deposit, of-deposit
  */
 export function mergeDuplicate(
   state: BankOperation,

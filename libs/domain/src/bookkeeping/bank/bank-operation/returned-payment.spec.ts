@@ -1,15 +1,17 @@
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   allocated,
   allocatedBy,
   closedYear,
   command,
+  correct,
   day,
   deleted,
   facts,
   from,
+  id,
   nextYear,
   nextYearId,
   operation,
@@ -17,35 +19,51 @@ import {
   split,
   validatedUpTo,
 } from '../../../../test/operation-story.js';
-import type { BankOperationEvent } from './bank-operation.events.js';
+import { type BankOperationEvent, type BankOperationId, bankOperationStream } from './bank-operation.events.js';
+import { belongingsOf } from './reversal.js';
 
 const paymentId = newId<'bank-operation'>();
 const allocateReturn = command({ type: 'AllocateReturn', data: { paymentId } });
 const lineOf = (change: object = {}) => from('import', { value: cents(50_00), date: day('2026-03-12'), isReimbursement: true, ...change });
 const [part, rest] = [split(30), split(20, { budget: 'AEP' })];
 const paymentEvents: readonly BankOperationEvent[] = [recorded, allocatedBy('manual', part, rest)];
-const sharesOf = (change: object = {}): BankOperationEvent =>
-  allocatedBy('bulk', ...[part, rest].map((one) => ({ ...one, id: derivedId(`${one.id}:return`), ...change })));
+const sharesOf = (change: object = {}): BankOperationEvent => ({
+  type: 'BankOperationAllocated',
+  data: {
+    splits: [part, rest].map((one) => ({ ...one, id: derivedId(`${one.id}:return`), ...change })),
+    provenance: { kind: 'bulk', keyword: null },
+    returns: paymentId,
+  },
+});
+const ofPayment = (...events: BankOperationEvent[]) => new Map([[bankOperationStream(paymentId), events]]);
 const given = (own: readonly BankOperationEvent[], payment: readonly BankOperationEvent[] = paymentEvents, around = {}) =>
-  operation.given(own, { counterpart: payment, ...around });
+  operation.given(own, { payments: ofPayment(...payment), ...around });
+const returnedBy = (byOperationId: BankOperationId): BankOperationEvent => ({
+  type: 'BankOperationPaymentReturned',
+  data: { byOperationId },
+});
+const cancelledBy = (byOperationId: BankOperationId): BankOperationEvent => ({
+  type: 'BankOperationPaymentReturnCancelled',
+  data: { byOperationId },
+});
 
 describe('a returned payment', () => {
   it('gives back to each activity what the payment took', () => {
     given([lineOf()])
       .when(allocateReturn)
-      .then({ operation: [sharesOf()] });
+      .then({ operation: [sharesOf()], payments: ofPayment(returnedBy(id)) });
   });
   it('is money paid back, whatever the bank calls it', () => {
     const correction = { ...facts, value: cents(50_00), date: day('2026-03-12'), isReimbursement: true };
     given([lineOf({ isReimbursement: false })])
       .when(allocateReturn)
-      .then({ operation: [{ type: 'BankOperationCorrected', data: correction }, sharesOf()] });
+      .then({ operation: [{ type: 'BankOperationCorrected', data: correction }, sharesOf()], payments: ofPayment(returnedBy(id)) });
   });
   it('counts in its own year once the budget of the payment is closed', () => {
     const next = lineOf({ date: day('2027-01-05'), fiscalYearId: nextYearId });
     given([next], paymentEvents, { calendar: [...closedYear, nextYear] })
       .when(allocateReturn)
-      .then({ operation: [sharesOf({ budgetaryYearId: nextYearId })] });
+      .then({ operation: [sharesOf({ budgetaryYearId: nextYearId })], payments: ofPayment(returnedBy(id)) });
   });
   it('has the opposite amount, the account, and a day after the payment', () => {
     for (const change of [{ value: cents(49_99) }, { value: cents(-50_00) }, { accountId: newId() }, { date: day('2026-03-02') }])
@@ -70,5 +88,79 @@ describe('a returned payment', () => {
     given([lineOf()], paymentEvents, { calendar: validatedUpTo('2026-03-31') })
       .when(allocateReturn)
       .thenRefuses('exercice.validated');
+  });
+});
+
+describe('a payment that was returned', () => {
+  const other = newId<'bank-operation'>();
+  const own = [lineOf(), sharesOf()];
+  const returned = [...paymentEvents, returnedBy(id)];
+  const reversalId = newId<'bank-operation'>();
+  const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId: reversalId, date: day('2026-04-02') } };
+  const calendar = validatedUpTo('2026-03-31');
+  const reverse = command({
+    type: 'ReverseBankOperation',
+    data: { byOperationId: reversalId, date: day('2026-04-02'), isRewritten: true, isDryRun: false },
+  });
+
+  it('is returned once', () => {
+    given([lineOf()], [...paymentEvents, returnedBy(other)])
+      .when(allocateReturn)
+      .thenRefuses('operation.returned');
+    given([lineOf()], [...paymentEvents, returnedBy(other), cancelledBy(other)])
+      .when(allocateReturn)
+      .thenWrites('operation', 'payments');
+  });
+  it('was not reversed', () => {
+    given([lineOf()], [...paymentEvents, reversed])
+      .when(allocateReturn)
+      .thenRefuses('operation.payment-reversed');
+  });
+  it('is a payment again once the return is undone', () => {
+    const undone = { payments: ofPayment(cancelledBy(id)) };
+    given(own, returned)
+      .when(command({ type: 'RemoveAllocation', data: { isFromBatch: false } }))
+      .then({ operation: [{ type: 'BankOperationAllocationRemoved', data: {} }], ...undone });
+    given(own, returned)
+      .when(command({ type: 'DeleteBankOperation' }))
+      .then({ operation: [deleted], ...undone });
+    given(own, returned, { calendar })
+      .when(reverse)
+      .thenEvents(({ payments }) => expect(payments).toEqual(undone.payments));
+    given([from('manual', { value: cents(50_00), isReimbursement: true }), sharesOf()], returned)
+      .when(correct({ amount: cents(50_00), mode: 'expense' }))
+      .thenEvents(({ payments }) => expect(payments).toEqual(undone.payments));
+  });
+  it('stays returned while the line that returns it is allocated otherwise', () => {
+    given([...own, allocated(50)], [...paymentEvents, returnedBy(id)])
+      .when(command({ type: 'RemoveAllocation', data: { isFromBatch: false } }))
+      .thenWrites('operation', 'payments');
+  });
+  it('is returned again with the line that returned it', () => {
+    const restore = command({ type: 'RestoreBankOperation' });
+    given([...own, deleted], [...returned, cancelledBy(id)])
+      .when(restore)
+      .thenEvents(({ payments }) => expect(payments).toEqual(ofPayment(returnedBy(id))));
+    given([...own, deleted], [...returned, cancelledBy(id), returnedBy(other)])
+      .when(restore)
+      .thenRefuses('operation.returned');
+  });
+  it('is returned by the line, after its reversal by the rewriting, and by the line once more', () => {
+    const [, rewritingId] = belongingsOf(reversalId);
+    const rewriting = [from('rewrite', { ...facts, value: cents(50_00), date: day('2026-04-02'), reverses: id }), sharesOf()];
+    given([...own, reversed], [...returned, cancelledBy(id), returnedBy(rewritingId)], { calendar, rewriting })
+      .when(command({ type: 'CancelReversal' }))
+      .thenEvents(({ payments }) => expect(payments).toEqual(ofPayment(cancelledBy(rewritingId), returnedBy(id))));
+  });
+  it('stays as it is', () => {
+    operation
+      .given(returned)
+      .when(command({ type: 'DeleteBankOperation' }))
+      .thenRefuses('operation.returned');
+    operation.given(returned, { calendar }).when(reverse).thenRefuses('operation.returned');
+    operation
+      .given([recorded, allocated(50), returnedBy(other)])
+      .when(correct({ amount: cents(40_00) }))
+      .thenRefuses('operation.returned');
   });
 });

@@ -1,13 +1,21 @@
+import type { PendingStreams } from '@intendance/kernel/case.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
-import type { BankOperationEvent, BankOperationFacts, Split } from './bank-operation.events.js';
-import { type BankOperation, liveOperation } from './bank-operation-state.js';
+import {
+  type BankOperationEvent,
+  type BankOperationFacts,
+  type BankOperationId,
+  bankOperationStream,
+  type Split,
+} from './bank-operation.events.js';
+import { type BankOperation, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
 import { changeable } from './operation-changes.js';
+import { mustBeOfNoReturn } from './paid-claims.js';
 import { openBudgetOf } from './reversal.js';
 
 /** `operation`: the line by which the bank gives the money back, or takes it back. `payment`: the operation that it returns. */
-type Returned = { readonly operation: BankOperation; readonly payment: BankOperation };
+type Returned = { readonly operation: BankOperation; readonly payment: BankOperation; readonly paymentId: BankOperationId };
 
 /**
  * Allocates a returned payment to what the payment was allocated to, as money paid back: a rejected transfer or direct debit, an unpaid
@@ -29,7 +37,7 @@ export function allocateReturn(states: Returned, calendar: FiscalCalendar): Bank
     ...(operation.facts.isReimbursement === isReimbursement
       ? []
       : [{ type: 'BankOperationCorrected' as const, data: { ...operation.facts, isReimbursement } }]),
-    { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'bulk', keyword: null } } },
+    { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'bulk', keyword: null }, returns: states.paymentId } },
   ];
 }
 
@@ -38,3 +46,33 @@ const isReturnOf = (operation: BankOperationFacts, payment: BankOperationFacts):
 
 /** A transfer that comes back has its other side on another account. */
 const areReturnable = (splits: readonly Split[]): boolean => splits.length > 0 && splits.every(({ kind }) => kind !== 'transfer');
+
+/** Undefined for an operation that was deleted or reversed: it gives nothing back. */
+const returnOf = (operation: BankOperation): BankOperationId | undefined =>
+  operation.status === 'none' || operation.isDeleted || operation.reversedBy ? undefined : operation.returns;
+
+/**
+ * Appends to the payments that an operation returns once it is written, and to those that it returns no more. An operation that was allocated
+ * before its events named the payment returns none.
+ * @throws operation.returned, payment-reversed
+ */
+export function followReturn(
+  id: BankOperationId,
+  [before, after]: readonly [BankOperation, BankOperation],
+  payments: PendingStreams<BankOperationEvent, BankOperation>,
+): void {
+  const [former, present] = [returnOf(before), returnOf(after)];
+  if (former === present) return;
+  const data = { byOperationId: id };
+  if (former) payments.of(bankOperationStream(former)).append([{ type: 'BankOperationPaymentReturnCancelled', data }]);
+  if (!present) return;
+  const payment = payments.of(bankOperationStream(present));
+  mustBeReturnable(knownOperation(payment.state));
+  payment.append([{ type: 'BankOperationPaymentReturned', data }]);
+}
+
+/** @throws operation.returned, payment-reversed */
+function mustBeReturnable(payment: KnownBankOperation): void {
+  mustBeOfNoReturn(payment);
+  if (payment.reversedBy) throw bankOperationErrors.paymentReversed();
+}

@@ -14,7 +14,7 @@ import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
 import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
 import { mustBeInNoDeposit } from './deposited-cheque.js';
-import { mustPayNothing } from './paid-claims.js';
+import { mustBeOfNoReturn, mustPayNothing } from './paid-claims.js';
 
 /** The operation that a reversal is of, and the day of the reversal. */
 export type ReversedOperation = {
@@ -37,7 +37,7 @@ export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperat
 /**
  * A validated operation never changes: another operation has its accounts on the other side. The claims that it pays stay paid only if its
  * movement is written once more.
- * @throws operation.not-validated, reversed, reversal, pays-claims, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated
+ * @throws operation.not-validated, reversed, reversal, pays-claims, returned, in-deposit, of-deposit, reversed-before, exercice.missing, closed, frozen, validated
  */
 export function reverse(
   state: BankOperation,
@@ -51,7 +51,9 @@ export function reverse(
   const operation = liveOperation(state);
   if (operation.reversedBy?.id === byOperationId) return [];
   mustBeReversible(operation, calendar, date);
-  if (!isRewritten) mustPayNothing(operation);
+  // The return gives back the movement of this operation, not of its rewriting.
+  if (isRewritten) mustBeOfNoReturn(operation);
+  else mustPayNothing(operation);
   return [{ type: 'BankOperationReversed', data: { byOperationId, date } }];
 }
 
