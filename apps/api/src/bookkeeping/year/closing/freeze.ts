@@ -11,6 +11,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { LivingSession } from '../../../platform/pools/living-session.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { ContendedStreams } from '../../../platform/writes/contended-streams.js';
 import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../../platform/writes/write-result.js';
@@ -55,6 +56,8 @@ const lockPauseMs = 50;
 @Injectable()
 export class YearFreeze {
   private readonly logger = new Logger('freeze');
+  /** The session lock counts the work of its own process, and does not exclude it. */
+  private readonly freezes = new ContendedStreams();
 
   constructor(
     private readonly commands: CommandBus,
@@ -64,15 +67,28 @@ export class YearFreeze {
     private readonly session: LivingSession,
   ) {}
 
-  /** A repeated command returns the first result, even if the client never received it. */
-  async during<Value>(
+  /**
+   * A repeated command returns the first result, even if the client never received it. A second request of a year waits for the first one,
+   * and is decided on the year as that one leaves it.
+   */
+  during<Value>(
     context: RequestContext,
     request: FreezeRequest,
     work: (frozen: Frozen) => Promise<WriteResult<Value>>,
   ): Promise<WriteResult<Value>> {
-    const earlier = await this.queries.execute(new FindEarlierRun<Value>(context));
-    if (earlier) return earlier;
     const name = freezeName(context.environmentId, request.yearId);
+    return this.freezes.oneAfterAnother(name, async () => {
+      const earlier = await this.queries.execute(new FindEarlierRun<Value>(context));
+      return earlier ?? this.alone(name, context, request, work);
+    });
+  }
+
+  private async alone<Value>(
+    name: string,
+    context: RequestContext,
+    request: FreezeRequest,
+    work: (frozen: Frozen) => Promise<WriteResult<Value>>,
+  ): Promise<WriteResult<Value>> {
     await this.hold(name, context, request.yearId);
     try {
       return await this.frozen(context, request, work);

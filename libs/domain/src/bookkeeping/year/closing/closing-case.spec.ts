@@ -130,7 +130,14 @@ describe('the closing of a year', () => {
     closings.given({ calendar: history }).when(close(history)).thenRefuses('exercice.previous-open');
   });
   it('is of a year that exists', () => closings.given({}).when(close([])).thenRefuses('exercice.unknown'));
-  it('is done once', () => closings.given({ calendar: forClosing }).thenRepeating(close(forClosing)));
+  it('is done once', () => {
+    closings.given({ calendar: forClosing }).thenRepeating(close(forClosing));
+    const data = { yearId: id, totals, resultByBudget: [], hash: 'h', openingEntryId: null };
+    closings
+      .given({ calendar: [...forClosing, { type: 'FiscalYearClosed', data }] })
+      .when(close(forClosing))
+      .thenRefuses('exercice.closed');
+  });
   it('is confirmed with the name of the year', () => {
     expect(refusalOf(() => mustBeConfirmed({ name: '2026' }, '2025'))?.code).toBe('closing.not-confirmed');
     expect(refusalOf(() => mustBeConfirmed({ name: '2026' }, undefined))?.code).toBe('closing.not-confirmed');

@@ -110,12 +110,14 @@ export function mustBeConfirmed({ name }: Pick<FiscalYear, 'name'>, confirmation
  * The checks hold for the calendar in which they were made: while its year is frozen nobody writes in the ledger, and no year before was
  * reopened. Each relevant event leaves a trace in the calendar (freezes have ids, reopenings leave marks), so that an equal calendar has
  * not moved.
- * @throws closing.refused, closing.not-validated, exercice.not-frozen
+ * @throws closing.refused, closing.not-validated, exercice.closed, not-frozen
  */
-function mustHold({ type, checks, frozen }: ClosingCommand, calendar: FiscalCalendar): void {
+function mustHold({ type, id, checks, frozen }: ClosingCommand, calendar: FiscalCalendar): void {
   if (blockingChecks(checks).length > 0)
     throw type === 'CloseFiscalYear' ? closingErrors.refused(checks) : closingErrors.notValidated(checks);
-  if (canonicalJson(frozen) !== canonicalJson(calendar)) throw fiscalYearErrors.notFrozen();
+  if (canonicalJson(frozen) === canonicalJson(calendar)) return;
+  const year = calendar.years.find((candidate) => candidate.id === id);
+  throw year?.isClosed ? fiscalYearErrors.closed(year.name) : fiscalYearErrors.notFrozen();
 }
 
 /** @throws exercice.unknown, previous-open, not-frozen */
