@@ -25,7 +25,7 @@ const multipart = (path: string, payload: string) =>
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 describe('a request that no route can read', () => {
-  it.each(['/people?filters[searchname]=a%00b', '/refunds?filters[status|eq]=%00', '/people/%00'])(
+  it.each(['/people?filters[searchname]=a%00b', '/refunds?filters[status|eq]=%00', '/people/%00', '/comptability/writings?search=%00'])(
     '%s is refused: it holds NUL',
     async (path) => expect(codeOf(await fixture.get(path))).toBe('400 request.nul'),
   );
