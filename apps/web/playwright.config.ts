@@ -51,8 +51,15 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: ['*.crash.e2e.ts', ...(existsSync(firefox) ? [] : ['firefox.e2e.ts']), ...(hasWebKit ? [] : ['webkit.e2e.ts'])],
+      testIgnore: [
+        '*.crash.e2e.ts',
+        '*.databases.e2e.ts',
+        ...(existsSync(firefox) ? [] : ['firefox.e2e.ts']),
+        ...(hasWebKit ? [] : ['webkit.e2e.ts']),
+      ],
     },
+    // An installation of its own, on two servers of PostgreSQL.
+    { name: 'databases', testMatch: '*.databases.e2e.ts' },
     { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
   ],
 });

@@ -35,19 +35,34 @@ export async function crashProduct(): Promise<() => Promise<void>> {
   return () => launch(product);
 }
 
+/** Another product beside that of the journeys, with settings of its own. */
+export type Installation = { readonly address: string; stop(): Promise<void> };
+
+export async function startInstallation(env: Record<string, string>): Promise<Installation> {
+  const port = await freePort();
+  const pid = await start({ ...env, PORT: String(port) });
+  return { address: `http://localhost:${port}`, stop: () => stop(pid, 'SIGTERM') };
+}
+
 const running = async (): Promise<Running> => JSON.parse(await readFile(stateFile(), 'utf8')) as Running;
 
 async function launch(product: Omit<Running, 'pid'>): Promise<void> {
+  const pid = await start({ PORT: String(product.port), INTENDANCE_DATA_DIR: product.dataDir });
+  await writeFile(stateFile(), JSON.stringify({ ...product, pid } satisfies Running));
+}
+
+/** @returns the id of its process */
+async function start(env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     // A process group of its own: a signal reaches the workers and the database of the server.
     detached: true,
-    env: { ...process.env, PORT: String(product.port), INTENDANCE_DATA_DIR: product.dataDir, NODE_OPTIONS: '' },
+    env: { ...process.env, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilReady(child);
   child.unref();
-  await writeFile(stateFile(), JSON.stringify({ ...product, pid: child.pid } satisfies Partial<Running>));
+  return child.pid ?? 0;
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
