@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,18 +22,19 @@ export async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   process.env.E2E_PRODUCT = join(dataDir, 'product.json');
   process.env.E2E_ADDRESS = `http://localhost:${port}`;
+  // `npm test` ends its children with this signal: without a listener Node would run no listener of `exit`.
+  process.once('SIGTERM', () => process.exit(143));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   await launch({ address: `http://localhost:${port}`, port, dataDir: join(dataDir, 'data') });
-  return async () => {
-    await stop((await running()).pid, 'SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return async () => stop((await running()).pid, 'SIGTERM');
 }
 
 /** `kill -9` of the server and of everything it started, then the same command again on the same data. */
 export async function crashProduct(): Promise<() => Promise<void>> {
   const { pid, ...product } = await running();
   await stop(pid, 'SIGKILL');
-  return () => launch(product);
+  // The worker of the journey ends first: the product then serves its second try.
+  return async () => (await launch(product)).outliveUs();
 }
 
 /** Another product beside that of the journeys, with settings of its own. */
@@ -40,19 +42,22 @@ export type Installation = { readonly address: string; stop(): Promise<void> };
 
 export async function startInstallation(env: Record<string, string>): Promise<Installation> {
   const port = await freePort();
-  const pid = await start({ ...env, PORT: String(port) });
+  const { pid } = await start({ ...env, PORT: String(port) });
   return { address: `http://localhost:${port}`, stop: () => stop(pid, 'SIGTERM') };
 }
 
 const running = async (): Promise<Running> => JSON.parse(await readFile(stateFile(), 'utf8')) as Running;
 
-async function launch(product: Omit<Running, 'pid'>): Promise<void> {
-  const pid = await start({ PORT: String(product.port), INTENDANCE_DATA_DIR: product.dataDir });
-  await writeFile(stateFile(), JSON.stringify({ ...product, pid } satisfies Running));
+async function launch(product: Omit<Running, 'pid'>): Promise<Child> {
+  const child = await start({ PORT: String(product.port), INTENDANCE_DATA_DIR: product.dataDir });
+  await writeFile(stateFile(), JSON.stringify({ ...product, pid: child.pid } satisfies Running));
+  return child;
 }
 
-/** @returns the id of its process */
-async function start(env: Record<string, string>): Promise<number> {
+type Child = { readonly pid: number; outliveUs(): void };
+
+/** The product ends with this process: a hook that runs out of time never has its id. */
+async function start(env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     // A process group of its own: a signal reaches the workers and the database of the server.
@@ -60,9 +65,13 @@ async function start(env: Record<string, string>): Promise<number> {
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${process.execPath} cannot be run`);
+  const end = () => void send(pid, 'SIGKILL');
+  process.prependOnceListener('exit', end);
   await untilReady(child);
   child.unref();
-  return child.pid ?? 0;
+  return { pid, outliveUs: () => void process.off('exit', end) };
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
@@ -79,18 +88,14 @@ function untilReady(child: ChildProcess): Promise<void> {
 }
 
 async function stop(pid: number, signal: NodeJS.Signals): Promise<void> {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    return; // gone already
-  }
-  while (isAlive(pid)) await new Promise((next) => setTimeout(next, 50));
+  send(pid, signal);
+  while (send(pid, 0)) await new Promise((next) => setTimeout(next, 50));
 }
 
-function isAlive(pid: number): boolean {
+/** To a process and everything it started. @returns false if they are gone */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(-pid, 0);
-    return true;
+    return process.kill(-pid, signal);
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,6 +25,7 @@ export type TwoDatabases = {
 
 export async function startTwoDatabases(): Promise<TwoDatabases> {
   const folder = await mkdtemp(join(tmpdir(), 'intendance-e2e-databases-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [home, lyon] = await Promise.all([startServer(), startServer()]);
   const file = join(folder, 'databases.json');
   await writeFile(file, JSON.stringify({ databases: [{ name: 'lyon', url: lyon.url, share: 0 }] }));
@@ -34,12 +36,12 @@ export async function startTwoDatabases(): Promise<TwoDatabases> {
     INTENDANCE_SECRET: 'a secret of this journey, 32 characters',
     INTENDANCE_PERSONAL_KEY: 'a key of this journey, 32 characters or so',
     REGISTRATION: 'true',
+    DRAIN_SECONDS: '0',
   };
   const installation = await startInstallation(settings);
   const stop = async () => {
     await installation.stop();
     await Promise.all([home.stop(), lyon.stop()]);
-    await rm(folder, { recursive: true, force: true });
   };
   try {
     await openStructures(installation, settings);
@@ -51,23 +53,8 @@ export async function startTwoDatabases(): Promise<TwoDatabases> {
 }
 
 async function openStructures({ address }: Installation, settings: Record<string, string>): Promise<void> {
-  const link = await runCommand(
-    [
-      'environments',
-      'create',
-      '--type',
-      'CSE',
-      '--name',
-      'CSE Horizon',
-      '--email',
-      operator,
-      '--firstname',
-      'Claire',
-      '--lastname',
-      'Morel',
-    ],
-    settings,
-  );
+  const claire = ['--email', operator, '--firstname', 'Claire', '--lastname', 'Morel'];
+  const link = await runCommand(['environments', 'create', '--type', 'CSE', '--name', 'CSE Horizon', ...claire], settings);
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -75,8 +62,8 @@ async function openStructures({ address }: Installation, settings: Record<string
   };
   const secret = { password, password_confirm: password };
   await post(`/reset-password/${link.split('/').at(-1)}`, secret);
-  const person = { firstname: 'Nadia', lastname: 'Petit', email: administrator };
-  await post('/register', { name: 'Association Les Deux Rives', type: 'ASSOCIATION', ...person, ...secret, accept_terms: true });
+  const nadia = { firstname: 'Nadia', lastname: 'Petit', email: administrator };
+  await post('/register', { name: 'Association Les Deux Rives', type: 'ASSOCIATION', ...nadia, ...secret, accept_terms: true });
 }
 
 /** On the server. @returns its output */
