@@ -27,12 +27,13 @@ export function RouteError() {
     if (isChunk && isOnline) reloadOnce();
     else if (!isChunk) console.error(error);
   }, [error, isChunk, isOnline]);
-  const { detail, requestId } = problemOf(error);
+  const { status, detail, requestId } = problemOf(error);
+  const title = status === 503 ? 'Service momentanément indisponible' : 'Une erreur s’est produite';
   return (
     <Stack gap="4" align="flex-start" maxW="60ch" py="8" px={{ base: '4', lg: '0' }} mx="auto" role="alert">
-      <PageTitle page="Une erreur s'est produite" />
+      <PageTitle page={title} />
       <Heading as="h1" textStyle="h1">
-        Une erreur s’est produite
+        {title}
       </Heading>
       <Text>{isChunk ? (isOnline ? newRelease : noConnection) : detail}</Text>
       {requestId ? (

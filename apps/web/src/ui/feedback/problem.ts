@@ -22,16 +22,16 @@ function violationsOf(value: unknown): Violation[] {
 export function problemOf(error: unknown): Problem {
   if (error instanceof TypeError) return { detail: unreachable, violations: [] };
   if (!isRecord(error)) return { detail: unexpected, violations: [] };
-  const source = isRecord(error.problem) ? error.problem : isRecord(error.body) ? error.body : error;
-  const status = typeof source.status === 'number' ? source.status : undefined;
-  const code = textOf(source.code);
-  const requestId = textOf(source.request_id) ?? textOf(source.trace_id) ?? textOf(source.instance);
+  const status = typeof error.status === 'number' ? error.status : undefined;
+  const code = textOf(error.code);
+  // An `ApiProblem`, or a problem document.
+  const requestId = textOf(error.traceId) ?? textOf(error.trace_id);
   return {
     ...(status === undefined ? {} : { status }),
     ...(code ? { code } : {}),
     ...(requestId ? { requestId } : {}),
-    detail: textOf(source.detail) ?? unexpected,
-    violations: violationsOf(source.violations),
+    detail: textOf(error.detail) ?? unexpected,
+    violations: violationsOf(error.violations),
   };
 }
 
