@@ -91,7 +91,8 @@ test('an operator moves a structure to another server while it works, and that s
     const refusal = work.waitForResponse((answer) => answer.status() === 503 && answer.url().includes('/api/people'));
     await work.goto('/people');
     expect((await refusal).headers()['retry-after']).toBe('2');
-    await expect(work.getByText(/Veuillez réessayer dans un instant/).first()).toBeVisible();
+    await expect(work.getByRole('heading', { level: 1, name: 'Service momentanément indisponible' })).toBeVisible();
+    await expect(work.getByText('Les données ne sont pas accessibles pour le moment.')).toBeVisible();
     await expectGoodLooks(work, 'people, without their database');
     await expect(operation.getByText('Ne répond pas')).toBeVisible();
     await expect(operation.getByText('Ses structures attendent ; les autres travaillent.')).toBeVisible();

@@ -1,3 +1,5 @@
+import { movingState } from '@intendance/event-store/postgres/structure-mark-schema.js';
+import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseUnavailable } from '../projection/worker-connection.js';
 import { problemOf } from './problem.js';
@@ -28,6 +30,17 @@ describe('what the server cannot do at the moment', () => {
 
   it('says when to come back, in a sentence', () =>
     expect(problemOf(failure('55P03'))).toMatchObject({ retry_after: 5, detail: expect.stringMatching(/^Ces données .*\.$/) }));
+
+  it.each([
+    ['a refused connection', failure('ECONNREFUSED')],
+    ['a database that has not answered yet', new StoreUnavailable('the database lyon', undefined)],
+    ['a structure that moves', failure(movingState)],
+  ])('claims no restart, and that nothing is lost: %s', (_title, error) =>
+    expect(problemOf(error)).toMatchObject({
+      retry_after: 2,
+      detail: 'Les données ne sont pas accessibles pour le moment. Rien n’est perdu : veuillez réessayer dans un instant.',
+    }),
+  );
 
   it('leaves a bug a bug', () => expect(answered(failure('23505'))).toBe('500 internal'));
 });

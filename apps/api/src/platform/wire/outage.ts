@@ -14,7 +14,7 @@ const away: Outage = {
   status: 503,
   title: 'Service momentanément indisponible',
   code: 'service.unavailable',
-  detail: 'Le service redémarre. Veuillez réessayer dans un instant.',
+  detail: 'Les données ne sont pas accessibles pour le moment. Rien n’est perdu : veuillez réessayer dans un instant.',
   retryAfter: 2,
 };
 const busy: Outage = {

@@ -101,7 +101,7 @@ describe('an address of the site', () => {
     try {
       const { statusCode, headers, body } = await site.open('mon-espace', { cookie: anne.cookie });
       expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
-      expect(body).toContain('Le service redémarre. Veuillez réessayer dans un instant.');
+      expect(body).toContain('Les données ne sont pas accessibles pour le moment. Rien n’est perdu : veuillez réessayer dans un instant.');
     } finally {
       members.find = find;
     }
