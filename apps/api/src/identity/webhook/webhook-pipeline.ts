@@ -16,8 +16,7 @@ import { WebhookRoster } from './webhook-roster.js';
 export const webhooksName = 'webhooks';
 const batch = 500;
 const longestRestMs = 1000;
-/** Without a webhook, only the events of a new one matter. */
-const gatherMs = { webhooks: 15, none: 250 };
+const gatherMs = 15;
 const longestPauseMs = 60_000;
 /** Without a message, the place in the feed is saved after so many transactions. */
 const mostTransactions = 1000n;
@@ -98,7 +97,7 @@ export class WebhookPipeline {
       onProgress();
       if (isReplaying || events.length >= batch) continue;
       await this.owned.pauses.orNudge(woken);
-      await this.owned.pauses.pause(this.roster.isEmpty ? gatherMs.none : gatherMs.webhooks);
+      await this.owned.pauses.pause(gatherMs);
     }
     await this.lanes.drain();
   }
