@@ -29,7 +29,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/home/news.tsx', 40],
   ['/summary.page.tsx', 3],
   ['/person.page.tsx', 8],
-  ['/article-list.page.tsx', 6],
+  ['/article-list.page.tsx', 10],
   ['/registration-list.page.tsx', 3],
   ['/import.page.tsx', 3],
   ['/refund-activity.page.tsx', 8],
@@ -37,6 +37,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/dashboard.page.tsx', 2],
   ['/composer.page.tsx', 8],
   ['/match.page.tsx', 4],
+  ['/balance.page.tsx', 6],
   ['.page.tsx', 1],
   ['', 0.2],
 ];
