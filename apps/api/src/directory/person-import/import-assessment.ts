@@ -46,7 +46,7 @@ export type ImportOptions = {
   /** Whether the table has the cells of every line: a report needs those of the first ones only. */
   readonly keepsCells?: boolean;
   /** People whom earlier lines of the same run created: no later line speaks of them. */
-  readonly created?: ReadonlySet<PersonId>;
+  readonly newPeople?: ReadonlySet<PersonId>;
 };
 
 /** Reads a file of people and finds the person of each line. Writes nothing. */
@@ -68,7 +68,7 @@ export class ImportAssessment {
   private async read(
     context: RequestContext,
     content: Buffer,
-    { corrections, family, sheet, keepsCells = false, created = new Set() }: ImportOptions,
+    { corrections, family, sheet, keepsCells = false, newPeople = new Set() }: ImportOptions,
   ): Promise<PreparedImport> {
     const { fields } = await this.configured.of(context);
     const opened = await openTable(content, personImportErrors, { sheet, knownHeaders: knownHeaderCount(fields, corrections) });
@@ -83,7 +83,7 @@ export class ImportAssessment {
     const [candidates, knownZipCodes] = await Promise.all([this.candidates(context, identities), this.zipCodes(zipCodes)]);
     const warnings = unknownColumns(columns, corrections, opened.headerLine);
     const table = { ...opened, lines: cells };
-    const lines = reading.targeted(new Candidates(candidates.filter(({ id }) => !created.has(id))));
+    const lines = reading.targeted(new Candidates(candidates.filter(({ id }) => !newPeople.has(id))));
     return { table, columns, warnings, fields, knownZipCodes, today: this.clock.today(), lines };
   }
 

@@ -125,7 +125,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
       sheet,
       family: file.family,
       keepsCells,
-      created: createdBy(state),
+      newPeople: createdBy(state),
     });
   }
 }

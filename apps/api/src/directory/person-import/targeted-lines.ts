@@ -92,8 +92,8 @@ export class TargetedLines {
     const { people, refusals } = this.targets;
     return this.pages.page(index).map((packedLine) => {
       const line = unpacked(this.fields, packedLine);
-      const refused = refusals.get(line.line);
-      return { ...line, errors: refused ? [...line.errors, ...refused] : line.errors, target: people.get(line.line) ?? null };
+      const refusal = refusals.get(line.line);
+      return { ...line, errors: refusal ? [...line.errors, ...refusal] : line.errors, target: people.get(line.line) ?? null };
     });
   }
 }

@@ -54,12 +54,12 @@ export class HistoryTeller {
       versionsBefore.set(stream, Math.min(version - 1, versionsBefore.get(stream) ?? version));
       lastVersions.set(stream, Math.max(version, lastVersions.get(stream) ?? version));
     }
-    const read = await Promise.all([
+    const slices = await Promise.all([
       this.store.read(environmentId, [...streams]),
       this.store.read(environmentId, [...lastVersions.keys()], versionsBefore, lastVersions),
     ]);
     const tellings = new Map<string, ReadonlyMap<number, Telling>>();
-    for (const { stream, events } of read.flat()) {
+    for (const { stream, events } of slices.flat()) {
       const described = this.describerOf(stream);
       if (described) tellings.set(stream, tell(described, events));
     }

@@ -50,7 +50,7 @@ const longestPauseMs = 40;
 export class DatabaseProgress {
   private readonly steps = new Waking();
   /** The place of the read models that this process builds. */
-  private built = feedStart;
+  private ownPlace = feedStart;
 
   /** @param pool under the role `intendance_worker` */
   constructor(
@@ -60,7 +60,7 @@ export class DatabaseProgress {
 
   /** The read models of this process have moved: who waits for this place reads again at once. */
   stepped(to: FeedPosition): void {
-    this.built = to;
+    this.ownPlace = to;
     this.steps.wake();
   }
 
@@ -115,22 +115,22 @@ export class DatabaseProgress {
   private async poll<T>(position: FeedPosition, timeoutMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
     const deadline = performance.now() + timeoutMs;
     for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-      const { built } = this;
+      const { ownPlace } = this;
       const result = await read();
       if (result !== undefined) return result;
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
-      await this.rest(Math.min(pause, left), built, position);
+      await this.rest(Math.min(pause, left), ownPlace, position);
     }
   }
 
-  /** Ends early when this process builds the position, which it had not when it stood at `built`. */
-  private async rest(pauseMs: number, built: FeedPosition, position: FeedPosition): Promise<void> {
+  /** Ends early when this process builds the position, which it had not when it stood at `former`. */
+  private async rest(pauseMs: number, former: FeedPosition, position: FeedPosition): Promise<void> {
     const end = performance.now() + pauseMs;
     // The place of a reader names no database.
     const isPast = (place: FeedPosition) => comparePositions(place, { ...position, shard: place.shard }) >= 0;
     for (let left = pauseMs; left > 0; left = end - performance.now()) {
-      if (isPast(this.built) && !isPast(built)) return;
+      if (isPast(this.ownPlace) && !isPast(former)) return;
       await this.steps.wait(left);
     }
   }

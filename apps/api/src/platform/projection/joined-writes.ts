@@ -14,15 +14,15 @@ export type TableWrite = {
  * other's rows nor their order. Sorted, so that the same tables are the same statement, which is prepared.
  */
 export async function joinWrites(query: Query, writes: readonly TableWrite[]): Promise<void> {
-  const sorted = writes
+  const byTable = writes
     .filter(({ rows }) => rows.length > 0)
     .toSorted(({ table: left }, { table: right }) => (left.physical < right.physical ? -1 : Number(left.physical > right.physical)));
-  if (sorted.length === 0) return;
-  const texts = sorted.map(({ table, sql }, index) => sql(table, `$${index + 1}`));
+  if (byTable.length === 0) return;
+  const texts = byTable.map(({ table, sql }, index) => sql(table, `$${index + 1}`));
   const [only] = texts;
   const text = texts.length === 1 && only ? only : `WITH ${texts.map((each, index) => `w${index} AS (${each})`).join(', ')} SELECT`;
   await query(
     text,
-    sorted.map(({ rows }) => JSON.stringify(rows)),
+    byTable.map(({ rows }) => JSON.stringify(rows)),
   );
 }

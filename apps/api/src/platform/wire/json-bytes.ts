@@ -26,9 +26,9 @@ export class JsonBytes {
 
   /** A copy of all that was written, after which this begins anew. */
   take(): Buffer {
-    const written = Buffer.from(this.bytes.subarray(0, this.length));
+    const copy = Buffer.from(this.bytes.subarray(0, this.length));
     this.length = 0;
-    return written;
+    return copy;
   }
 
   /** Byte by byte: a native call for a short part costs more. */

@@ -39,7 +39,7 @@ type LoadedStream = {
  */
 export class CaseAttempt<Command, Answer> {
   private readonly streams = new Map<StreamId, LoadedStream>();
-  private readonly named = new WeakMap<Uses, readonly NamedUse[]>();
+  private readonly lists = new WeakMap<Uses, readonly NamedUse[]>();
   private readonly erases: string[] = [];
   private readonly ownNames: readonly string[];
   private readonly about: CaseContext;
@@ -214,17 +214,17 @@ export class CaseAttempt<Command, Answer> {
   }
 
   private namedUses(uses: Uses): readonly NamedUse[] {
-    const existing = this.named.get(uses);
+    const existing = this.lists.get(uses);
     if (existing) return existing;
-    const named = Object.entries(uses).flatMap(([name, use]) => {
+    const list = Object.entries(uses).flatMap(([name, use]) => {
       const kind = this.definition.folds[name];
       if (!kind) throw new Error(`the case has no fold for ${name}`);
       // The store returns the events that the domain appended, hence the cast.
       const fold = ('each' in kind ? kind.each : kind) as Fold<DomainEvent, unknown>;
       return [use ?? []].flat().map(({ stream, isGuarded }) => ({ name, stream: stream as StreamId, fold, isGuarded }));
     });
-    this.named.set(uses, named);
-    return named;
+    this.lists.set(uses, list);
+    return list;
   }
 }
 

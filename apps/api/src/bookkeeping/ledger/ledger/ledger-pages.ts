@@ -95,10 +95,11 @@ async function eachBatch(
   while (count > 0) {
     left -= count;
     const next = count === size && left > 0 ? read(lastKey(bytes)) : Promise.resolve({ bytes, count: 0 });
-    // A failure of the read waits for the consumer.
-    next.catch(() => undefined);
-    await consume(bytes);
-    ({ bytes, count } = await next);
+    // A failure of one waits for the other: nothing runs on after the transaction.
+    const [end, batch] = await Promise.allSettled([consume(bytes), next]);
+    if (end.status === 'rejected') throw end.reason;
+    if (batch.status === 'rejected') throw batch.reason;
+    ({ bytes, count } = batch.value);
   }
 }
 

@@ -21,8 +21,8 @@ export function convertedAccount(account: string): string | undefined {
   const rule = successors.find(([root]) => account.startsWith(root));
   if (!rule) return undefined;
   const [root, successor] = rule;
-  const converted = successor + account.slice(root.length);
-  return converted.length > account.length && converted.endsWith('0') ? converted.slice(0, -1) : converted;
+  const code = successor + account.slice(root.length);
+  return code.length > account.length && code.endsWith('0') ? code.slice(0, -1) : code;
 }
 
 /** Accounts of the former chart, also those without a successor. */

@@ -108,8 +108,8 @@ function mustFollowClosedYear(year: FiscalYear, { years }: FiscalCalendar): void
 
 /** The entry of provisions names the accounts of its year. @throws provision-conversion.entry-recorded */
 function mustBeUnused(year: FiscalYear, { years }: FiscalCalendar, { runs }: ProvisionRegister): void {
-  const recorded = years.find(({ id, start }) => start >= year.start && runs.has(id));
-  if (recorded) throw provisionErrors.entryRecorded(recorded.name);
+  const yearOfEntry = years.find(({ id, start }) => start >= year.start && runs.has(id));
+  if (yearOfEntry) throw provisionErrors.entryRecorded(yearOfEntry.name);
 }
 
 /** The balances that have a successor. */
