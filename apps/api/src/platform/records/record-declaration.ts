@@ -16,7 +16,7 @@ import type { RequestContext } from '../wire/request-context.js';
 import type { Session } from '../wire/session.js';
 import type { CaseLine } from '../writes/case-lines.js';
 import type { WriteResult } from '../writes/write-result.js';
-import type { Call, Services, Tokens } from './route.js';
+import type { Call, Route, Services, Tokens } from './route.js';
 
 export const recordNeeds = {
   commands: CommandBus,
@@ -156,4 +156,6 @@ export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly batch?: Readonly<Record<string, Answer<Provided>>>;
   /** Routes of one record: `GET /:id/<key>`. */
   readonly parts?: Readonly<Record<string, Answer<Provided & OfRecord>>>;
+  /** Routes of other forms, with their whole paths. `send` sends a command of theirs. */
+  readonly own?: readonly Route<Provided>[];
 };

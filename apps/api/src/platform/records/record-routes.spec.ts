@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import { type Id, isUuid, newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
+import { Put } from '@nestjs/common';
 import { text } from '../lists/list-field.js';
 import { listing } from '../lists/listing.js';
 import { ACCESS } from '../wire/access.decorator.js';
@@ -11,9 +12,9 @@ import { systemContext } from '../wire/system-context.js';
 import { ExecuteCase } from '../writes/execute-case.js';
 import { ExecuteCaseInBulk } from '../writes/execute-case-in-bulk.js';
 import { PreviewCaseInBulk } from '../writes/preview-case.js';
-import { record, write } from './record-declaration.js';
-import { recordRoutes } from './record-routes.js';
-import { controllerOf, route } from './route.js';
+import { type RecordCall, record, write } from './record-declaration.js';
+import { recordRoutes, send } from './record-routes.js';
+import { bodyParameter, controllerOf, idParameter, route } from './route.js';
 
 class BookDto {
   title!: string;
@@ -78,6 +79,14 @@ const BookController = recordRoutes(book, {
     instead: { lend: { type: 'Discard' } },
     toResult: (lines) => ({ done: lines.length }),
   },
+  own: [
+    route<RecordCall<typeof book.needs>, [string, ReasonDto]>({
+      name: 'shelveAt',
+      decorators: [Put('books/:id/shelf')],
+      parameters: [idParameter(), bodyParameter(ReasonDto)],
+      handle: (call, id, { reason }) => send(book, { type: 'Shelve', reason }, { ...call, id }),
+    }),
+  ],
 });
 
 type Handler = (call: object, ...values: unknown[]) => Promise<unknown>;
@@ -107,6 +116,12 @@ describe('the routes of a record', () => {
     const { sent, run } = open();
     await run('remove', b1, 2);
     expect(sent).toEqual([new ExecuteCase(context, bookCase, { id: b1, type: 'Discard' }, 2)]);
+  });
+
+  it('send commands by paths of their own', async () => {
+    const { sent, run } = open();
+    expect(await run('shelveAt', b1, { reason: 'neuf' })).toEqual(new Saved({ title: 'Germinal', version: 4 }, 4, undefined));
+    expect(sent).toEqual([new ExecuteCase(context, bookCase, { id: b1, type: 'Shelve', reason: 'neuf' }, undefined)]);
   });
 
   it('give a new record an id of its own', async () => {

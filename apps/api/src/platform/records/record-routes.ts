@@ -72,7 +72,12 @@ export function recordRoutes<Dto extends Versions, View, C extends AnyCommand, N
     name: `${record.operations.record}Controller`,
     needs: { ...recordNeeds, ...record.needs },
     decorators: [ApiTags(record.path.split('/').at(-1) ?? record.path), Access({ feature: record.feature }), SetMetadata(RECORD, facts)],
-    routes: [...batchRoutes(anyRecord, anyRoutes), ...readRoutes(anyRecord, anyRoutes), ...writeRoutes(anyRecord, anyRoutes)],
+    routes: [
+      ...batchRoutes(anyRecord, anyRoutes),
+      ...(anyRoutes.own ?? []),
+      ...readRoutes(anyRecord, anyRoutes),
+      ...writeRoutes(anyRecord, anyRoutes),
+    ],
   });
 }
 

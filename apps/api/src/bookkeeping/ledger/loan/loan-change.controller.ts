@@ -1,66 +1,65 @@
 import { loanErrors } from '@intendance/domain/bookkeeping/ledger/loan/loan.errors.js';
-import type { LoanChangeId, LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import type { LoanChangeId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
+import { Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type RecordCall, recordNeeds } from '../../../platform/records/record-declaration.js';
+import { send } from '../../../platform/records/record-routes.js';
+import { bodyParameter, controllerOf, idParameter, ifMatchParameter, route } from '../../../platform/records/route.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../../platform/wire/api-problem.js';
-import { IdParam } from '../../../platform/wire/id-param.js';
-import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { Ctx } from '../../../platform/wire/request-state.js';
-import { IfMatch, type Saved } from '../../../platform/wire/saved.js';
 import { LoanDto, SaveLoanRenegotiationDto, SaveLoanRepaymentDto } from './loan.dto.js';
+import { loan, loansPath } from './loan-record.js';
 import { sentRenegotiation, sentRepayment } from './loan-wire.js';
-import { LoanWrites } from './loan-writes.js';
 
-const refusals = [loanErrors.unknown(), loanErrors.changeInvalid([]), loanErrors.repaid(), 'loan.closed-year'];
+const own = `${loansPath}/:id`;
+type LoanCall = RecordCall<typeof loan.needs>;
+
+const documentation = (summary: string) => [
+  ApiOperation({ summary }),
+  ApiCreatedResponse({ type: LoanDto }),
+  ApiProblem(loanErrors.unknown(), loanErrors.changeInvalid([]), loanErrors.repaid(), 'loan.closed-year'),
+];
 
 /** Changes of the table after the release: the rest is computed anew. */
-@ApiTags('loans')
-@Access({ feature: 'balance' })
-@Controller('comptability/loans/:id')
-export class LoanChangeController {
-  constructor(private readonly writes: LoanWrites) {}
-
-  @Post('repayments')
-  @ApiOperation({ summary: 'Rembourser un emprunt par anticipation, en tout ou en partie' })
-  @ApiCreatedResponse({ type: LoanDto })
-  @ApiProblem(...refusals)
-  repay(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Body() dto: SaveLoanRepaymentDto,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<LoanDto>> {
-    const change = sentRepayment(newRecordId(context, 'loan-change'), dto);
-    return this.writes.save(context, { type: 'ChangeLoan', id: id as LoanId, change }, expected);
-  }
-
-  @Post('renegotiations')
-  @ApiOperation({ summary: 'Renégocier un emprunt : taux, nombre d’échéances et assurance du reste' })
-  @ApiCreatedResponse({ type: LoanDto })
-  @ApiProblem(...refusals)
-  renegotiate(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Body() dto: SaveLoanRenegotiationDto,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<LoanDto>> {
-    const change = sentRenegotiation(newRecordId(context, 'loan-change'), dto);
-    return this.writes.save(context, { type: 'ChangeLoan', id: id as LoanId, change }, expected);
-  }
-
-  @Delete('changes/:changeId')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Annuler le dernier remboursement anticipé ou la dernière renégociation' })
-  @ApiOkResponse({ type: LoanDto })
-  @ApiProblem(loanErrors.unknown(), loanErrors.notLastChange(), 'loan.closed-year')
-  undo(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @IdParam('changeId') changeId: string,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<LoanDto>> {
-    return this.writes.save(context, { type: 'UndoLoanChange', id: id as LoanId, changeId: changeId as LoanChangeId }, expected);
-  }
-}
+export const LoanChangeController = controllerOf({
+  name: 'LoanChangeController',
+  needs: { ...recordNeeds, ...loan.needs },
+  decorators: [ApiTags('loans'), Access({ feature: 'balance' })],
+  routes: [
+    route<LoanCall, [string, SaveLoanRepaymentDto, number | undefined]>({
+      name: 'repay',
+      decorators: [Post(`${own}/repayments`), ...documentation('Rembourser un emprunt par anticipation, en tout ou en partie')],
+      parameters: [idParameter(), bodyParameter(SaveLoanRepaymentDto), ifMatchParameter],
+      handle: (call, id, dto, expected) => {
+        const change = sentRepayment(newRecordId(call.context, 'loan-change'), dto);
+        return send(loan, { type: 'ChangeLoan', change }, { ...call, id }, expected);
+      },
+    }),
+    route<LoanCall, [string, SaveLoanRenegotiationDto, number | undefined]>({
+      name: 'renegotiate',
+      decorators: [
+        Post(`${own}/renegotiations`),
+        ...documentation('Renégocier un emprunt : taux, nombre d’échéances et assurance du reste'),
+      ],
+      parameters: [idParameter(), bodyParameter(SaveLoanRenegotiationDto), ifMatchParameter],
+      handle: (call, id, dto, expected) => {
+        const change = sentRenegotiation(newRecordId(call.context, 'loan-change'), dto);
+        return send(loan, { type: 'ChangeLoan', change }, { ...call, id }, expected);
+      },
+    }),
+    route<LoanCall, [string, string, number | undefined]>({
+      name: 'undo',
+      decorators: [
+        Delete(`${own}/changes/:changeId`),
+        HttpCode(200),
+        ApiOperation({ summary: 'Annuler le dernier remboursement anticipé ou la dernière renégociation' }),
+        ApiOkResponse({ type: LoanDto }),
+        ApiProblem(loanErrors.unknown(), loanErrors.notLastChange(), 'loan.closed-year'),
+      ],
+      parameters: [idParameter(), idParameter('changeId'), ifMatchParameter],
+      handle: (call, id, changeId, expected) =>
+        send(loan, { type: 'UndoLoanChange', changeId: changeId as LoanChangeId }, { ...call, id }, expected),
+    }),
+  ],
+});

@@ -13,7 +13,6 @@ import { LoanFiles } from './loan-files.js';
 import { loanList } from './loan-list.projection.js';
 import { LoanPaymentController } from './loan-payment.controller.js';
 import { LoanPayments } from './loan-payments.js';
-import { LoanWrites } from './loan-writes.js';
 import { LoansReader } from './loans-reader.js';
 
 const rows = ['rows.date', 'rows.capital', 'rows.interest', 'rows.insurance'] as const;
@@ -38,7 +37,7 @@ const reason = 'clear: the law requires the contracts of loans';
 export const loanNoun = noun({
   feature: 'comptability',
   controllers: [LoanController, LoanChangeController, LoanPaymentController],
-  providers: [LoansReader, LoanFiles, LoanPayments, LoanWrites],
+  providers: [LoansReader, LoanFiles, LoanPayments],
   projections: [projection(loanList)],
   exportedFiles: [exportedList({ title: 'Emprunts', feature: 'balance', listing: loanListing, sheet: loanExport })],
   history: [loanHistory],
