@@ -119,14 +119,15 @@ export class WebhookLanes {
     }
   }
 
-  private async attempt({ environmentId, webhook }: RosteredWebhook, lane: Lane, { message, event }: Parcel): Promise<Attempt> {
+  private async attempt(target: RosteredWebhook, lane: Lane, { message, event }: Parcel): Promise<Attempt> {
+    const { environmentId, webhook } = target;
     const { webhookId, eventId } = message;
     const now = this.services.clock.now();
     if (!event) return { webhookId, eventId, at: now, isTaken: false, dueAt: null, status: null, problem: 'withheld', tookMs: 0 };
     const { headers, body } = envelopeOf(event, this.services.secrets.signing(environmentId, webhook, now), now);
     const result = await this.services.sender.send(webhook.url, headers, body);
     lane.isSlow = result.tookMs > slowMs;
-    return this.judge({ environmentId, webhook }, message, result);
+    return this.judge(target, message, result);
   }
 
   private async judge(target: RosteredWebhook, { webhookId, eventId, attempts }: DueMessage, result: SendResult): Promise<Attempt> {

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@intendance/domain/identity/webhook/webhook.events.js';
+import type { Webhook } from '@intendance/domain/identity/webhook/webhook.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
 import { type PublicEventTypes, takes } from '../../capabilities/event-feed/public-event-types.js';
 import type { Clock } from '../../platform/runtime/clock.js';
@@ -23,20 +24,22 @@ export class WebhookQueue {
     const messages: WebhookMessage[] = [];
     for (const event of events) {
       if (event.streamType === webhookStreamType) await this.follow(event);
-      else messages.push(...this.messagesOf(event));
+      else messages.push(...this.messagesOf(event, this.roster.at(event.environmentId, event.position)));
     }
     await this.messages.add(messages, this.clock.now());
   }
 
-  /** For a replay: events of one structure, for one of its webhooks. */
+  /** For a replay: events of one structure, for one of its webhooks, and those from before it too. */
   async repeat(webhookId: string, events: readonly StoredRecord[]): Promise<void> {
-    const messages = events.flatMap((event) => this.messagesOf(event)).filter((message) => message.webhookId === webhookId);
+    const messages = events.flatMap((event) => {
+      const webhooks = this.roster.of(event.environmentId).filter(({ id }) => id === webhookId);
+      return this.messagesOf(event, webhooks);
+    });
     await this.messages.add(messages, this.clock.now(), true);
   }
 
-  private messagesOf(event: StoredRecord): WebhookMessage[] {
+  private messagesOf(event: StoredRecord, webhooks: readonly Webhook[]): WebhookMessage[] {
     const { environmentId, id: eventId, stream, version, recordedAt } = event;
-    const webhooks = this.roster.of(environmentId);
     const type = webhooks.length > 0 ? this.types.toWire(event)?.type : undefined;
     if (type === undefined) return [];
     return webhooks

@@ -1,19 +1,21 @@
 import type { WebhookId } from '@intendance/domain/identity/webhook/webhook.events.js';
 import type { Webhook } from '@intendance/domain/identity/webhook/webhook.js';
 import type { EventStore } from '@intendance/event-store/event-store.js';
+import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { isMoving } from '@intendance/event-store/postgres/structure-mark-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { readWebhooks } from './webhook-reader.js';
+import { readAddedWebhooks } from './webhook-reader.js';
 import type { WebhookStates } from './webhook-states.js';
 
-export type RosteredWebhook = { readonly environmentId: EnvironmentId; readonly webhook: Webhook };
+/** `addedAt`: its place in the feed of the database, whose store may number the shard otherwise than its readers. */
+export type RosteredWebhook = { readonly environmentId: EnvironmentId; readonly webhook: Webhook; readonly addedAt: FeedPosition };
 
 /** The database that a structure has left sends its last messages meanwhile. */
 const restMs = 5_000;
 
 /** The enabled webhooks of the structures of one database, in memory: each event is compared with those of its structure. */
 export class WebhookRoster {
-  private readonly byEnvironment = new Map<EnvironmentId, readonly Webhook[]>();
+  private readonly byEnvironment = new Map<EnvironmentId, readonly RosteredWebhook[]>();
   private readonly byId = new Map<WebhookId, RosteredWebhook>();
   private readonly resting = new Map<EnvironmentId, number>();
 
@@ -28,11 +30,11 @@ export class WebhookRoster {
   }
 
   async reload(environmentId: EnvironmentId): Promise<void> {
-    const enabled = (await this.webhooksOf(environmentId)).filter(({ endReason }) => endReason === null);
-    for (const { id } of this.of(environmentId)) this.byId.delete(id);
+    const enabled = (await this.webhooksOf(environmentId)).filter(({ webhook }) => webhook.endReason === null);
+    for (const { webhook } of this.rosterOf(environmentId)) this.byId.delete(webhook.id);
     if (enabled.length > 0) this.byEnvironment.set(environmentId, enabled);
     else this.byEnvironment.delete(environmentId);
-    for (const webhook of enabled) this.byId.set(webhook.id, { environmentId, webhook });
+    for (const each of enabled) this.byId.set(each.webhook.id, each);
   }
 
   /** A structure has come, or has left. One that has come takes events at once, and sends a little later. */
@@ -42,7 +44,14 @@ export class WebhookRoster {
   }
 
   of(environmentId: EnvironmentId): readonly Webhook[] {
-    return this.byEnvironment.get(environmentId) ?? [];
+    return this.rosterOf(environmentId).map(({ webhook }) => webhook);
+  }
+
+  /** Those that were there when this event was recorded: a reader may be behind the roster. */
+  at(environmentId: EnvironmentId, position: FeedPosition): readonly Webhook[] {
+    const { shard } = position;
+    const roster = this.rosterOf(environmentId).filter(({ addedAt }) => comparePositions({ ...addedAt, shard }, position) < 0);
+    return roster.map(({ webhook }) => webhook);
   }
 
   /** A webhook that sends. */
@@ -66,9 +75,14 @@ export class WebhookRoster {
     return !this.resting.delete(environmentId);
   }
 
-  private async webhooksOf(environmentId: EnvironmentId): Promise<readonly Webhook[]> {
+  private rosterOf(environmentId: EnvironmentId): readonly RosteredWebhook[] {
+    return this.byEnvironment.get(environmentId) ?? [];
+  }
+
+  private async webhooksOf(environmentId: EnvironmentId): Promise<readonly RosteredWebhook[]> {
     try {
-      return (await readWebhooks(this.store, environmentId)).state;
+      const webhooks = await readAddedWebhooks(this.store, environmentId);
+      return webhooks.map((each) => ({ environmentId, ...each }));
     } catch (error) {
       if (isMoving(error)) return [];
       throw error;
