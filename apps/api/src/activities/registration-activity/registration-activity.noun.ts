@@ -11,6 +11,26 @@ import { registrationActivityListing } from './registration-activity.listing.js'
 import { FindRegistrationActivityHandler, TotalRegistrationActivityHandler } from './registration-activity.queries.js';
 import { registrationActivityList } from './registration-activity-list.projection.js';
 
+/** Members of its events that the relay passes on. */
+const facts = [
+  'name',
+  'startDate',
+  'endDate',
+  'cancelUntil',
+  'price',
+  'pricing',
+  'admission',
+  'attachmentRequired',
+  'billRequired',
+  'capacity',
+  'waitingListHours',
+  'options.id',
+  'options.group',
+  'options.name',
+  'options.price',
+  'options.capacity',
+] as const;
+
 export const registrationActivityNoun = noun({
   feature: 'inscription-settings',
   controllers: [RegistrationActivityController],
@@ -31,43 +51,8 @@ export const registrationActivityNoun = noun({
     stream('registration-activity', registrationActivityDecider, {
       texts: { name: 'impersonal', options: 'impersonal', comment: 'clear: the structure describes the activity' },
       relay: {
-        RegistrationActivityCreated: [
-          'name',
-          'startDate',
-          'endDate',
-          'cancelUntil',
-          'price',
-          'pricing',
-          'admission',
-          'attachmentRequired',
-          'billRequired',
-          'capacity',
-          'waitingListHours',
-          'options.id',
-          'options.group',
-          'options.name',
-          'options.price',
-          'options.capacity',
-          'enabled',
-        ],
-        RegistrationActivityRevised: [
-          'name',
-          'startDate',
-          'endDate',
-          'cancelUntil',
-          'price',
-          'pricing',
-          'admission',
-          'attachmentRequired',
-          'billRequired',
-          'capacity',
-          'waitingListHours',
-          'options.id',
-          'options.group',
-          'options.name',
-          'options.price',
-          'options.capacity',
-        ],
+        RegistrationActivityCreated: [...facts, 'enabled'],
+        RegistrationActivityRevised: facts,
         RegistrationActivityEnabled: [],
         RegistrationActivityDisabled: [],
         RegistrationActivityDeleted: [],

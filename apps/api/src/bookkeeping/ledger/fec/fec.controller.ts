@@ -5,8 +5,8 @@ import { fecFileName } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.
 import { FecAudit, type FecReport } from '@intendance/domain/bookkeeping/ledger/fec/fec-report.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { recordYearExport } from '../../../capabilities/data-export/export-journal.js';
 import { sealedHistoryErrors } from '../../../capabilities/sealed-history/sealed-history.errors.js';
 import { Access } from '../../../platform/wire/access.decorator.js';
@@ -14,32 +14,16 @@ import { ApiProblem } from '../../../platform/wire/api-problem.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
 import { IdParam } from '../../../platform/wire/id-param.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { malformed } from '../../../platform/wire/request-error.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
 import { StepUp } from '../../../platform/wire/step-up.decorator.js';
 import { FileStatement } from '../../file-statement.js';
 import { Structure } from '../../structure.js';
-import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
+import { notYet } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { type EntriesRequest, EntryFiles, fecLayoutOf, linesOf } from './entry-files.js';
 import { FecReportDto } from './fec.dto.js';
 import { FecLines } from './fec-lines.js';
-
-const ApiSiren = () =>
-  ApiQuery({
-    name: 'siren',
-    required: false,
-    schema: { type: 'string', pattern: '^\\d{9}$' },
-    description: 'Neuf chiffres, pour le nom du fichier ; sinon celui de la structure.',
-  });
-
-const ApiCashBasis = () =>
-  ApiQuery({
-    name: 'cash_basis',
-    required: false,
-    schema: { type: 'boolean' },
-    description: 'Comptabilité de trésorerie : 22 colonnes, avec le jour et le moyen de paiement.',
-  });
+import { ApiFecQuery, FecParams, type FecQuery } from './fec-query.js';
 
 @ApiTags('exercices')
 @Access({ feature: 'balance' })
@@ -57,20 +41,12 @@ export class FecController {
   @Get('fec')
   @StepUp()
   @ApiOperation({ summary: 'Télécharger le fichier des écritures comptables (article A47 A-1 du LPF)' })
-  @ApiSiren()
-  @ApiCashBasis()
-  @ApiLedgerQuery('known_at')
+  @ApiFecQuery()
   @ApiProduces('text/plain')
   @ApiOkResponse({ description: 'Le fichier, envoyé au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(fiscalYearErrors.unknown(), notYet)
-  async download(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Query('siren') siren?: string,
-    @Query('known_at') knownAt?: string,
-    @Query('cash_basis') cashBasis?: string,
-  ): Promise<DownloadAnswer> {
-    const request = await this.requestOf(context, { id, siren, knownAt, cashBasis });
+  async download(@Ctx() context: RequestContext, @IdParam() id: string, @FecParams() query: FecQuery): Promise<DownloadAnswer> {
+    const request = await this.requestOf(context, id, query);
     const fileName = fecFileName(request.siren, request.year);
     await recordYearExport(this.store, context, 'fec', request.year);
     return new DownloadAnswer({
@@ -86,20 +62,12 @@ export class FecController {
     summary: 'Attester le fichier des écritures : son empreinte, et le sceau de l’historique dont il est tiré',
     description: 'Signé par l’installation. La page publique de vérification lit l’attestation et le fichier, sans les recevoir.',
   })
-  @ApiSiren()
-  @ApiCashBasis()
-  @ApiLedgerQuery('known_at')
+  @ApiFecQuery()
   @ApiProduces('application/json')
   @ApiOkResponse({ description: 'L’attestation, à garder avec le fichier.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(fiscalYearErrors.unknown(), notYet, sealedHistoryErrors.unsealed())
-  async state(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Query('siren') siren?: string,
-    @Query('known_at') knownAt?: string,
-    @Query('cash_basis') cashBasis?: string,
-  ): Promise<DownloadAnswer> {
-    const request = await this.requestOf(context, { id, siren, knownAt, cashBasis });
+  async state(@Ctx() context: RequestContext, @IdParam() id: string, @FecParams() query: FecQuery): Promise<DownloadAnswer> {
+    const request = await this.requestOf(context, id, query);
     const path = fecFileName(request.siren, request.year);
     const hash = createHash('sha256');
     for await (const chunk of this.files.open(context, request)) hash.update(chunk as Buffer);
@@ -112,19 +80,11 @@ export class FecController {
 
   @Get('fec_report')
   @ApiOperation({ summary: 'Relire le fichier des écritures comme un contrôleur, avant de le remettre' })
-  @ApiSiren()
-  @ApiCashBasis()
-  @ApiLedgerQuery('known_at')
+  @ApiFecQuery()
   @ApiOkResponse({ type: FecReportDto })
   @ApiProblem(fiscalYearErrors.unknown(), notYet)
-  async report(
-    @Ctx() context: RequestContext,
-    @IdParam() id: string,
-    @Query('siren') requestedSiren?: string,
-    @Query('known_at') then?: string,
-    @Query('cash_basis') cashBasis?: string,
-  ): Promise<FecReportDto> {
-    const request = await this.requestOf(context, { id, siren: requestedSiren, knownAt: then, cashBasis });
+  async report(@Ctx() context: RequestContext, @IdParam() id: string, @FecParams() query: FecQuery): Promise<FecReportDto> {
+    const request = await this.requestOf(context, id, query);
     const { siren, knownAt } = request;
     const { start, end } = request.year;
     const { header, begin } = fecLayoutOf(request);
@@ -139,28 +99,13 @@ export class FecController {
   }
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
-  private async requestOf(context: RequestContext, { id, siren, knownAt: then, cashBasis }: FecQuery): Promise<NamedRequest> {
-    const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
-    const isCashBasis = isTrue(cashBasis);
+  private async requestOf(context: RequestContext, id: string, { siren, knownAt, isCashBasis }: FecQuery): Promise<NamedRequest> {
     const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
-    return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt, isCashBasis };
+    return { year, siren: siren ?? (await this.structure.owner(context, knownAt)).siren, knownAt, isCashBasis };
   }
 }
 
-type FecQuery = { id: string; siren: unknown; knownAt: unknown; cashBasis: unknown };
 type NamedRequest = EntriesRequest & { readonly siren: string | null };
-
-function sirenOf(text: unknown): string | null {
-  if (text === undefined || text === '') return null;
-  if (typeof text !== 'string' || !/^\d{9}$/.test(text)) throw malformed('list.type', 'Un SIREN de neuf chiffres est attendu.', 'siren');
-  return text;
-}
-
-function isTrue(text: unknown): boolean {
-  if (text === undefined || text === '' || text === 'false') return false;
-  if (text !== 'true') throw malformed('list.type', 'Vrai ou faux est attendu (true, false).', 'cash_basis');
-  return true;
-}
 
 const reportToWire = (
   { isSound, lines, entries, debit, credit, checks }: FecReport,
