@@ -1,4 +1,5 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
+import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { chequeDepositErrors } from '@intendance/domain/bookkeeping/bank/cheque-deposit/cheque-deposit.errors.js';
 import { chequeDepositCase } from '@intendance/domain/bookkeeping/bank/cheque-deposit/cheque-deposit-case.js';
@@ -71,6 +72,7 @@ export const ChequeDepositController = recordRoutes(deposit, {
         chequeDepositErrors.notInHand(0, null),
         chequeDepositErrors.cancelled(),
         chequeDepositErrors.credited(),
+        bankOperationErrors.returned(),
         'cheque-deposit.before-cheque',
         ...locks,
       ],
@@ -78,7 +80,7 @@ export const ChequeDepositController = recordRoutes(deposit, {
     }),
     cancel: {
       summary: 'Annuler une remise de chèques : ils sont de nouveau à remettre',
-      refusals: [chequeDepositErrors.credited(), ...locks],
+      refusals: [chequeDepositErrors.credited(), bankOperationErrors.returned(), ...locks],
       command: { type: 'CancelChequeDeposit' as const },
     },
   },

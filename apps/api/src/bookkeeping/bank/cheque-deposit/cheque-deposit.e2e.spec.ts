@@ -11,6 +11,7 @@ import { systemContext } from '../../../platform/wire/system-context.js';
 import type { BalanceDto } from '../../ledger/ledger/balance.dto.js';
 import type { BankAccountDto } from '../bank-account/bank-account.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
+import type { ReturnProposalsDto } from '../returned-payment/returned-payment.dto.js';
 import type { ChequeDepositDto, ChequesInHandDto } from './cheque-deposit.dto.js';
 import { ChequeDeposits } from './cheque-deposits.js';
 
@@ -144,6 +145,30 @@ describe('a deposit of cheques', () => {
     expect(path).toBe('3 Rapprochements bancaires/Cheques-a-encaisser-2026-12-31.pdf');
     const inHandThen = await app.get(ChequeDeposits).inHandAt(systemContext(fixture.clerk.environmentId), localDate('2026-12-31'));
     expect(inHandThen.map(({ wording }) => wording)).toEqual(['Chèque Dupont', 'Chèque Martin']);
+  });
+
+  it('has its unpaid cheque proposed beside the line of the bank, and is not undone once that gave it back', async () => {
+    const [cheque] = await threeCheques();
+    if (!cheque) throw new Error('no cheque');
+    await fixture.done(fixture.put(`/operations/${cheque.id}/splits`, { splits: [fixture.contribution.split(20)] }));
+    const { id } = await deposit([cheque]);
+    const line = await fixture.operation({ wording: 'CHQ IMPAYE', date: '2026-03-19', absvalue: 20, type: 'check', mode: 'expense' });
+    const pair = { line: line.id, payment: cheque.id };
+    expect(await read<ReturnProposalsDto>('/returned_payments')).toMatchObject({
+      total: 1,
+      proposals: [
+        {
+          amount: 20,
+          account: { id: fixture.account.id, name: 'Compte ASC' },
+          line: { id: line.id, date: '2026-03-19' },
+          payment: { id: cheque.id, date: '2026-03-02', wording: 'Chèque Dupont', activity_label: 'Contribution' },
+        },
+      ],
+    });
+    expect((await fixture.post('/returned_payments', { returns: [pair] })).json()).toMatchObject({ done: 1, refused: 0 });
+    expect(await closings()).toMatchObject({ '511202': 80.5, '512001': 0, '471000': -80.5 });
+    expect(codeOf(await fixture.post(`${route}/${id}/cancel`))).toBe('409 operation.returned');
+    expect(await read<ReturnProposalsDto>('/returned_payments')).toMatchObject({ total: 0 });
   });
 
   it('refuses what is no deposit, field by field', async () => {

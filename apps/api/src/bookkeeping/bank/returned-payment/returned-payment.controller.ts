@@ -6,6 +6,7 @@ import {
   returnDays,
   returnProposals,
 } from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -20,7 +21,8 @@ import { shortLabel } from '../bank-operation/operation-wire.js';
 import { OperationWrites } from '../bank-operation/operation-writes.js';
 import { AllocateReturnsDto, type ReturnProposalDto, ReturnProposalsDto, type ReturnSideDto } from './returned-payment.dto.js';
 
-type Row = ReturnSide & { readonly accountName: string; readonly isReturn: boolean };
+/** `recordedOn`: the day of the operation, where `date` is that of the deposit of a cheque. */
+type Row = ReturnSide & { readonly accountName: string; readonly isReturn: boolean; readonly recordedOn: LocalDate };
 type State = { readonly id: BankOperationId; readonly state: KnownBankOperation };
 
 /** More than a person looks through at once; the next ones come when these are allocated. */
@@ -99,25 +101,38 @@ const proposalToWire = ({ line, payment }: ReturnProposal<Row>, state: KnownBank
   },
 });
 
-const sideToWire = ({ id, date, wording }: Row): ReturnSideDto => ({ id, date, wording });
+const sideToWire = ({ id, recordedOn, wording }: Row): ReturnSideDto => ({ id, date: recordedOn, wording });
 
-const columns = `o.id, o.account_id AS "accountId", o.account_name AS "accountName", o.date, o.value, o.wording, o.allocated AS "isAllocated", o.is_return AS "isReturn"`;
+const operationColumns = 'o.value, o.wording, o.allocated AS "isAllocated", o.is_return AS "isReturn", o.date AS "recordedOn"';
+const columns = `o.id, o.account_id AS "accountId", o.account_name AS "accountName", o.date, ${operationColumns}`;
 
 /** An index has these few lines only. */
 const waitingReturns = `
   SELECT ${columns} FROM read.bank_operation_list o WHERE o.is_return AND NOT o.allocated ORDER BY o.date DESC, o.id DESC LIMIT $1`;
 
+const isUsable = `o.allocated AND NOT o.deleted AND o.state -> 'returns' IS NULL AND o.state -> 'returnedBy' IS NULL
+  AND o.state -> 'reversedBy' = 'null' AND o.state #>> '{splits,0,kind}' <> 'transfer'`;
+
 /**
- * The allocated operations of the amounts of these returns: the payments before, without transfers between accounts, and the returns that
- * took some of them back. A return that names its payment is left out with it.
+ * The allocated operations of the amounts of these returns: the payments before, without transfers between accounts, the cheques that were
+ * deposited on the account, and the returns that took some of them back. A return that names its payment is left out with it.
  */
 const operationsOfReturns = `
-  SELECT DISTINCT ON (o.date, o.id) ${columns}
-  FROM read.bank_operation_list r
-    JOIN read.bank_operation_list o ON o.value IN (r.value, -r.value) AND o.account_id = r.account_id
-      AND o.date BETWEEN r.date - 2 * $2::int AND r.date + $2::int
-  WHERE r.id = ANY ($1::uuid[]) AND o.allocated AND NOT o.deleted AND o.is_return = (o.value = r.value)
-    AND o.state -> 'returns' IS NULL AND o.state -> 'returnedBy' IS NULL AND o.state -> 'reversedBy' = 'null' AND o.state #>> '{splits,0,kind}' <> 'transfer'
-  ORDER BY o.date, o.id`;
+  SELECT DISTINCT ON (p.date, p.id) p.* FROM (
+    SELECT ${columns}
+    FROM read.bank_operation_list r
+      JOIN read.bank_operation_list o ON o.value IN (r.value, -r.value) AND o.account_id = r.account_id
+        AND o.date BETWEEN r.date - 2 * $2::int AND r.date + $2::int
+    WHERE r.id = ANY ($1::uuid[]) AND o.is_return = (o.value = r.value) AND ${isUsable}
+    UNION ALL
+    SELECT o.id, d.account_id, r.account_name, d.date, ${operationColumns}
+    FROM read.bank_operation_list r
+      JOIN (SELECT DISTINCT account_id, cheque_account_id FROM read.cheque_deposit_list) a ON a.account_id = r.account_id
+      JOIN read.bank_operation_list o ON o.value = -r.value AND o.account_id = a.cheque_account_id AND o.date <= r.date
+      JOIN read.cheque_deposit_list d ON d.id = (o.state #>> '{deposit,id}')::uuid AND d.account_id = r.account_id
+        AND d.date BETWEEN r.date - $2::int AND r.date
+    WHERE r.id = ANY ($1::uuid[]) AND ${isUsable}
+  ) p
+  ORDER BY p.date, p.id`;
 
 const statesOfPayments = 'SELECT id, state FROM read.bank_operation_list WHERE id = ANY ($1::uuid[])';

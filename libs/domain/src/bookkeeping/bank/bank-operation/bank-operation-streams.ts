@@ -20,6 +20,8 @@ import { vatSettingsDecider } from '../../plan/vat/vat-settings.js';
 import { letteringDecider } from '../../third-party/lettering.js';
 import { bankAccountStream } from '../bank-account/bank-account.events.js';
 import { bankAccountDecider } from '../bank-account/bank-account.js';
+import { chequeDepositStream } from '../cheque-deposit/cheque-deposit.events.js';
+import { chequeDepositFold } from '../cheque-deposit/cheque-deposit.js';
 import { type BankOperationId, bankOperationStream } from './bank-operation.events.js';
 import type { BankOperationCommand, SentSplit } from './bank-operation-command.js';
 import { bankOperationKeysStream } from './bank-operation-keys.events.js';
@@ -33,7 +35,7 @@ import { suggestedActivity } from './whole-allocation.js';
 
 /**
  * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
- * records. `counterpart`: the other side of a transfer. `payments`: those that the operations return. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
+ * records. `counterpart`: the other side of a transfer. `payments`: those that the operations return. `deposit`: of the cheque that the operation returns. `register`: the bank keys of the account in the month of the operation. `matching`: the third-party accounts that the operations move.
  */
 export const bankOperationFolds = {
   operation: bankOperationFold,
@@ -45,6 +47,7 @@ export const bankOperationFolds = {
   parts: { each: bankOperationFold },
   counterpart: bankOperationFold,
   payments: { each: bankOperationFold },
+  deposit: chequeDepositFold,
   reversal: bankOperationFold,
   rewriting: bankOperationFold,
   register: bankOperationKeysDecider,
@@ -74,6 +77,7 @@ export function bankOperationStreams(
     categories: categoryUses(activities),
     ...relatedStreams(command, state, original),
     payments: paymentUses(command, [operation, rewriting]),
+    deposit: depositUse(command, payments),
     matching:
       command.type === 'RecordBankOperation'
         ? []
@@ -91,6 +95,15 @@ function paymentUses(command: BankOperationCommand, operations: readonly (BankOp
   const former = operations.flatMap((operation) => (operation && operation.status !== 'none' ? (operation.returns ?? []) : []));
   const ids = command.type === 'AllocateReturn' ? [...former, command.data.paymentId] : former;
   return [...new Set(ids)].map((id) => guarded(bankOperationStream(id)));
+}
+
+/** A cheque reaches the bank by its deposit. */
+function depositUse(command: BankOperationCommand, payments: Read['payments']): StreamUse | undefined {
+  if (command.type !== 'AllocateReturn') return undefined;
+  const payment = payments?.get(bankOperationStream(command.data.paymentId));
+  return payment && payment.status !== 'none' && payment.deposit?.part === 'cheque'
+    ? guarded(chequeDepositStream(payment.deposit.id))
+    : undefined;
 }
 
 /** Each account once, though several operations move it. */

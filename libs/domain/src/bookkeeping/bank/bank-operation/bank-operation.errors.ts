@@ -88,6 +88,8 @@ export const bankOperationErrors = {
     ),
   paymentReversed: () =>
     new DomainError('operation.payment-reversed', 'Le paiement d’origine a été contre-passé : un rejet n’en rend plus rien.', 'conflict'),
+  paymentDeleted: () =>
+    new DomainError('operation.payment-deleted', 'Le paiement que cette ligne rend est supprimé : restaurez-le d’abord.', 'conflict'),
   toldAgain: () =>
     new DomainError(
       'operation.told-again',

@@ -159,6 +159,7 @@ function perform(work: Work, command: BankOperationCommand): OtherEvents {
 const paymentOf = ({ facts }: Work, paymentId: BankOperationId) => ({
   paymentId,
   payment: facts.payments.get(bankOperationStream(paymentId)) ?? bankOperationFold.initial,
+  deposit: facts.deposit,
 });
 
 function save(

@@ -7,7 +7,9 @@ import type { BankOperationFacts, BankOperationId } from './bank-operation.event
 
 export type ReturnSide = {
   readonly id: BankOperationId;
+  /** Of a cheque, the account of its deposit. */
   readonly accountId: BankAccountId;
+  /** Of a cheque, the day of its deposit. */
   readonly date: LocalDate;
   readonly value: Cents;
   readonly wording: string;

@@ -19,6 +19,7 @@ import {
   split,
   validatedUpTo,
 } from '../../../../test/operation-story.js';
+import type { ChequeDepositEvent } from '../cheque-deposit/cheque-deposit.events.js';
 import { type BankOperationEvent, type BankOperationId, bankOperationStream } from './bank-operation.events.js';
 import { belongingsOf } from './reversal.js';
 
@@ -74,6 +75,28 @@ describe('a returned payment', () => {
     const transfer = split(50, { kind: 'transfer', activityId: null });
     given([lineOf()], [recorded, allocatedBy('manual', transfer)])
       .when(allocateReturn)
+      .thenRefuses('operation.not-a-return');
+  });
+  it('takes a cheque back from the account to which it was deposited, after the deposit', () => {
+    const [depositId, chequeAccountId] = [newId<'cheque-deposit'>(), newId<'bank-account'>()];
+    const marked: BankOperationEvent = { type: 'BankOperationDeposited', data: { depositId } };
+    const cheque = [from('manual', { accountId: chequeAccountId, value: cents(50_00) }), allocatedBy('manual', part, rest)];
+    const ids = { expenseId: newId<'bank-operation'>(), takingId: null, yearId: facts.fiscalYearId };
+    const deposited = (date: string): ChequeDepositEvent => ({
+      type: 'ChequesDeposited',
+      data: { number: '2026-1', date: day(date), chequeAccountId, accountId: facts.accountId, cheques: [], ...ids },
+    });
+    const unpaid = lineOf({ value: cents(-50_00) });
+    given([unpaid], [...cheque, marked], { deposit: [deposited('2026-03-11')] })
+      .when(allocateReturn)
+      .then({ operation: [sharesOf()], payments: ofPayment(returnedBy(id)) });
+    given([unpaid], [...cheque, marked], { deposit: [deposited('2026-03-13')] })
+      .when(allocateReturn)
+      .thenRefuses('operation.not-a-return');
+    given([unpaid], cheque).when(allocateReturn).thenRefuses('operation.not-a-return');
+    const undone: BankOperationEvent = { type: 'BankOperationDepositUndone', data: { depositId } };
+    given([unpaid, sharesOf(), deleted], [...cheque, marked, returnedBy(id), cancelledBy(id), undone])
+      .when(command({ type: 'RestoreBankOperation' }))
       .thenRefuses('operation.not-a-return');
   });
   it('leaves what a user allocated, deleted or closed', () => {
@@ -144,6 +167,9 @@ describe('a payment that was returned', () => {
     given([...own, deleted], [...returned, cancelledBy(id), returnedBy(other)])
       .when(restore)
       .thenRefuses('operation.returned');
+    given([...own, deleted], [...returned, cancelledBy(id), deleted])
+      .when(restore)
+      .thenRefuses('operation.payment-deleted');
   });
   it('is returned by the line, after its reversal by the rewriting, and by the line once more', () => {
     const [, rewritingId] = belongingsOf(reversalId);

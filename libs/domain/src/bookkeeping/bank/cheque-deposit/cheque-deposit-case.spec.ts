@@ -187,9 +187,10 @@ describe('a deposit of cheques', () => {
   });
 });
 
+const correct = (...cheques: BankOperationId[]) => ({ type: 'CorrectChequeDeposit' as const, id, data: { cheques } });
+
 describe('a corrected deposit', () => {
   const third = newId<'bank-operation'>();
-  const correct = (...cheques: BankOperationId[]) => ({ type: 'CorrectChequeDeposit' as const, id, data: { cheques } });
   const withThird: Cheques = [...chequesOfDeposit, [third, [cheque('2026-03-05', 10)]]];
   const afterThird = (around = {}) => afterDeposit({ cheques: streams(withThird), ...around });
   const amended = (events: readonly BankOperationEvent[], value: number, wording: string) =>
@@ -266,6 +267,12 @@ describe('a cancelled deposit', () => {
     afterDeposit({ taking: [...taking, { type: 'BankOperationCleared', data: { date: day('2026-03-31') } }] })
       .when(cancel)
       .thenRefuses('cheque-deposit.credited');
+  });
+  it('had no cheque that the bank returned', () => {
+    const returned: BankOperationEvent = { type: 'BankOperationPaymentReturned', data: { byOperationId: newId() } };
+    const cheques = streams(inHand.map(([operationId, events]) => [operationId, [...events, mark, returned]]));
+    afterDeposit({ cheques }).when(cancel).thenRefuses('operation.returned');
+    afterDeposit({ cheques }).when(correct(first)).thenRefuses('operation.returned');
   });
   it('is of an open period', () => {
     afterDeposit({ calendar: closedYear }).when(cancel).thenRefuses('exercice.closed');
