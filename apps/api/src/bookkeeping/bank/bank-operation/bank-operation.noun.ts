@@ -87,6 +87,7 @@ export const bankOperationNoun = noun({
           'bankKey',
           'bankDate',
           'reverses',
+          'movementOf',
           'possibleDuplicateOf',
           'depositId',
         ],

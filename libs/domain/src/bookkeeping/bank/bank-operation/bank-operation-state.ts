@@ -35,6 +35,8 @@ export type KnownBankOperation = {
   isKeyReleased: boolean;
   /** The operation that this one reverses or rewrites. */
   reverses: BankOperationId | null;
+  /** The first operation of the movement of a rewriting's rewriting. */
+  movementOf?: BankOperationId;
   reversedBy: { id: BankOperationId; date: LocalDate } | null;
   /** Candidates for the same movement; null when there is no doubt, or once a user confirmed that it is distinct. */
   possibleDuplicateOf: readonly BankOperationId[] | null;
@@ -75,6 +77,10 @@ export function knownOperation(operation: BankOperation): KnownBankOperation {
 }
 
 /** @throws operation.unknown, deleted */
+/** The first operation whose movement a rewriting is; undefined for other operations. */
+export const firstOfMovement = ({ origin, reverses, movementOf }: KnownBankOperation): BankOperationId | undefined =>
+  origin === 'rewrite' ? (movementOf ?? reverses ?? undefined) : undefined;
+
 export function liveOperation(operation: BankOperation): KnownBankOperation {
   const state = knownOperation(operation);
   if (state.isDeleted) throw bankOperationErrors.deleted();
@@ -82,10 +88,11 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 }
 
 function recordedOperation(data: Extract<BankOperationEvent, { type: 'BankOperationRecorded' }>['data']): KnownBankOperation {
-  const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, depositId, ...facts } = data;
+  const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, depositId, movementOf, ...facts } = data;
   return {
     status: 'recorded',
     ...{ facts, origin, importId, bankKey, bankDate, reverses, possibleDuplicateOf },
+    ...(movementOf && { movementOf }),
     splits: [],
     provenance: null,
     attachments: [],

@@ -26,7 +26,14 @@ import { type BankOperationId, bankOperationStream } from './bank-operation.even
 import type { BankOperationCommand, SentSplit } from './bank-operation-command.js';
 import { bankOperationKeysStream } from './bank-operation-keys.events.js';
 import { bankOperationKeysDecider } from './bank-operation-keys.js';
-import { type BankOperation, bankDayOf, bankNameOf, bankOperationFold, type KnownBankOperation } from './bank-operation-state.js';
+import {
+  type BankOperation,
+  bankDayOf,
+  bankNameOf,
+  bankOperationFold,
+  firstOfMovement,
+  type KnownBankOperation,
+} from './bank-operation-state.js';
 import { operationMatchingUses } from './operation-letters.js';
 import { followedActivities } from './plan-change.js';
 import { partsOfDeposit } from './possible-duplicate.js';
@@ -206,8 +213,10 @@ function reversalStreams(byOperationId: BankOperationId, isRewritten: boolean): 
 }
 
 /** The operation whose movement this one writes once more. */
-const rewrittenStream = (state: KnownBankOperation | undefined): Related =>
-  state?.origin === 'rewrite' && state.reverses !== null ? { original: read(bankOperationStream(state.reverses)) } : {};
+function rewrittenStream(state: KnownBankOperation | undefined): Related {
+  const original = state && firstOfMovement(state);
+  return original ? { original: read(bankOperationStream(original)) } : {};
+}
 
 function restorationStreams(state: KnownBankOperation): Related {
   const { bankKey, sameAs, parts, reverses, isKeyReleased } = state;

@@ -101,6 +101,8 @@ export type BankOperationEvent =
         bankDate?: LocalDate;
         /** The validated operation that this one reverses or rewrites. */
         reverses?: BankOperationId;
+        /** The first operation of its movement, when this one rewrites a rewriting: the claims that the movement pays are known there. */
+        movementOf?: BankOperationId;
         /** Operations that may be the same movement: no user has answered yet. */
         possibleDuplicateOf?: readonly BankOperationId[];
         /** The deposit of cheques that this operation takes from their account, or brings to the bank. */

@@ -242,13 +242,14 @@ function reverseOperation(work: Work, { isDryRun, ...reversal }: DataOf<'Reverse
   const { id, operation, facts } = work;
   const { calendar } = facts;
   const before = liveOperation(operation.state);
-  const events = ofPaidMovement(work, reverse(before, { calendar, ...reversal }));
+  const reversed = reverse(before, { calendar, ...reversal });
+  const events = reversal.isRewritten ? reversed : ofPaidMovement(work, reversed);
   if (isDryRun) return {};
   operation.append(events);
-  const reversed = { calendar, reversedId: id, operation: before, date: reversal.date };
+  const subject = { calendar, reversedId: id, operation: before, date: reversal.date };
   return {
-    reversal: recordReversal(facts.reversal, reversed),
-    rewriting: reversal.isRewritten ? recordRewriting(facts.rewriting, reversed) : [],
+    reversal: recordReversal(facts.reversal, subject),
+    rewriting: reversal.isRewritten ? recordRewriting(facts.rewriting, subject) : [],
   };
 }
 

@@ -65,6 +65,24 @@ describe('an operation that pays claims', () => {
       .when(correct({ date: day('2026-04-02'), wording: 'FNAC' }))
       .thenTypes('BankOperationCorrected');
   });
+  it('stays paid by a rewriting of its rewriting', () => {
+    const [original, first] = [newId<'bank-operation'>(), newId<'bank-operation'>()];
+    const paying = [recorded, paid('r1', 50)];
+    const calendar = validatedUpTo('2026-03-31');
+    const reverse = (isRewritten: boolean) =>
+      command({ type: 'ReverseBankOperation', data: { byOperationId: reversalId, date: day('2026-04-02'), isRewritten, isDryRun: false } });
+    const rewriting = from('rewrite', { reverses: original });
+    operation.given([rewriting], { calendar, original: paying }).when(reverse(false)).thenRefuses('operation.pays-claims');
+    operation
+      .given([rewriting], { calendar, original: paying })
+      .when(reverse(true))
+      .thenEvents(({ rewriting: again }) => expect(again).toMatchObject([{ data: { reverses: id, movementOf: original } }]));
+    const second = from('rewrite', { reverses: first, movementOf: original, date: day('2026-04-02') });
+    operation
+      .given([second], { calendar, original: paying })
+      .when(command({ type: 'DeleteBankOperation' }))
+      .thenRefuses('operation.pays-claims');
+  });
   it('stays while it pays one', () => {
     operation
       .given([recorded, paid('r1', 50)])

@@ -12,7 +12,7 @@ import {
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
-import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
+import { type BankOperation, firstOfMovement, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
 import { mustBeInNoDeposit } from './deposited-cheque.js';
 import { mustBeOfNoReturn, mustPayNothing } from './paid-claims.js';
 
@@ -115,7 +115,16 @@ function mirrorOperation({ reversedId, operation, date, calendar }: ReversedOper
 
 function rewritten({ reversedId, operation, date, calendar }: ReversedOperation): BankOperationEvent[] {
   const facts = factsOn(operation.facts, calendar, date);
-  return [{ type: 'BankOperationRecorded', data: { ...facts, origin: 'rewrite', importId: null, bankKey: null, reverses: reversedId } }];
+  const movementOf = firstOfMovement(operation);
+  const data = {
+    ...facts,
+    origin: 'rewrite',
+    importId: null,
+    bankKey: null,
+    reverses: reversedId,
+    ...(movementOf && { movementOf }),
+  } as const;
+  return [{ type: 'BankOperationRecorded', data }];
 }
 
 function factsOn({ round: _, ...facts }: BankOperationFacts, calendar: FiscalCalendar, date: LocalDate): BankOperationFacts {
