@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 
@@ -6,14 +7,18 @@ import { expect, test } from './fixtures.js';
 async function rejectedTransfer(books: Books, euros: number) {
   const account = await books.account();
   const word = uniqueWord();
-  const payment = await books.operation(account, `VIR SEPA ${word} PAUL`, -euros, { type: 'transfer' });
   const { activities } = await books.office.get<{ activities: { id: string; name: string; expense_accounting_code: string | null }[] }>(
     '/comptability/activities',
   );
   const activity = activities.find(({ expense_accounting_code: code }) => code);
-  await books.office.put(`/comptability/operations/${payment.id}/splits`, { splits: [{ activity: activity?.id, balance: euros }] });
-  const reject = () => books.operation(account, `REJET VIR SEPA ${word}`, euros, { type: 'transfer' });
-  return { word, payment, reject, activity: activity?.name ?? '' };
+  const pay = async (wording: string) => {
+    const payment = await books.operation(account, wording, -euros, { type: 'transfer' });
+    await books.office.put(`/comptability/operations/${payment.id}/splits`, { splits: [{ activity: activity?.id, balance: euros }] });
+    return payment;
+  };
+  const payment = await pay(`VIR SEPA ${word} PAUL`);
+  const reject = (name = word) => books.operation(account, `REJET VIR SEPA ${name}`, euros, { type: 'transfer' });
+  return { word, payment, pay, reject, activity: activity?.name ?? '' };
 }
 
 /** Opens the proposals, and chooses that one alone. */
@@ -60,4 +65,25 @@ test('the claim that a rejected transfer had paid is to be paid again', async ({
   await dialog.getByRole('button', { name: 'Affecter 1 retour' }).press('Enter');
   await expect(page.getByText('1 demande remise à payer')).toBeVisible();
   expect(await office.get<{ status: string }>(`/refunds/${claim.id}`)).toMatchObject({ status: 'valid' });
+});
+
+test('a return that several payments may be is decided by a person', async ({ page, request, signIn }) => {
+  await signIn('admin@cse.demo');
+  const books = await Books.open(request);
+  const euros = 1000 + Math.floor(Math.random() * 9000);
+  const { word, activity, pay, reject } = await rejectedTransfer(books, euros);
+  await pay(`VIR SEPA ${uniqueWord()}`);
+  const returned = await reject(uniqueWord());
+  await page.goto('/comptability/operations/match');
+  await page.getByRole('button', { name: 'Voir les paiements rendus' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Paiements rendus' });
+  const row = dialog.getByRole('row').filter({ has: page.getByRole('option', { name: word }) });
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await expectAccessible(page, 'a return to decide');
+  await row.getByRole('combobox').selectOption({ label: (await row.getByRole('option', { name: word }).textContent()) ?? '' });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expect(row).toContainText(activity);
+  await dialog.getByRole('button', { name: /^Affecter \d+ retours?$/ }).press('Enter');
+  await expect(page.getByText(/retours? affectés?$/)).toBeVisible();
+  expect(await books.office.get(`/comptability/operations/${returned.id}`)).toMatchObject({ allocated: true, reimbursment: true });
 });

@@ -1,11 +1,6 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import {
-  type ReturnProposal,
-  type ReturnSide,
-  returnDays,
-  returnProposals,
-} from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
+import { type ReturnSide, returnDays, returnProposals } from '@intendance/domain/bookkeeping/bank/bank-operation/return-proposals.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
@@ -19,7 +14,7 @@ import { bulkReportToWire } from '../bank-operation/operation-report-wire.js';
 import { BulkOperationsResultDto } from '../bank-operation/operation-requests.dto.js';
 import { shortLabel } from '../bank-operation/operation-wire.js';
 import { OperationWrites } from '../bank-operation/operation-writes.js';
-import { AllocateReturnsDto, type ReturnProposalDto, ReturnProposalsDto, type ReturnSideDto } from './returned-payment.dto.js';
+import { AllocateReturnsDto, type ReturnedOperationDto, ReturnProposalsDto, type ReturnSideDto } from './returned-payment.dto.js';
 
 /** `recordedOn`: the day of the operation, where `date` is that of the deposit of a cheque. */
 type Row = ReturnSide & { readonly accountName: string; readonly isReturn: boolean; readonly recordedOn: LocalDate };
@@ -43,21 +38,27 @@ export class ReturnedPaymentController {
   @ApiOperation({
     summary:
       'Proposer les paiements rejetés : un virement ou un prélèvement que la banque rend, un chèque impayé, et le paiement d’origine',
-    description: 'Rien n’est enregistré. Ce que plusieurs paiements pourraient être n’est pas proposé.',
+    description: 'Rien n’est enregistré. Ce que plusieurs paiements pourraient être est à choisir parmi eux.',
   })
   @ApiOkResponse({ type: ReturnProposalsDto })
   async list(@Ctx() context: RequestContext): Promise<ReturnProposalsDto> {
     const waiting = await this.db.query<Row>(context, waitingReturns, [mostReturns]);
-    if (waiting.length === 0) return { proposals: [], total: 0 };
+    if (waiting.length === 0) return { proposals: [], choices: [], total: 0 };
     const rows = await this.db.query<Row>(context, operationsOfReturns, [waiting.map(({ id }) => id), returnDays]);
-    const proposals = returnProposals(
+    const { proposals, choices } = returnProposals(
       [...waiting, ...rows.filter(({ isReturn }) => isReturn)],
       rows.filter(({ isReturn }) => !isReturn),
     );
-    const first = proposals.slice(0, mostProposals);
-    const states = await this.db.query<State>(context, statesOfPayments, [first.map(({ payment }) => payment.id)]);
+    const [pairs, open] = [proposals.slice(0, mostProposals), choices.slice(0, mostProposals)];
+    const payments = [...pairs.map(({ payment }) => payment.id), ...open.flatMap((choice) => choice.payments.map(({ id }) => id))];
+    const states = await this.db.query<State>(context, statesOfPayments, [payments]);
     const stateOf = new Map(states.map(({ id, state }) => [id, state]));
-    return { proposals: first.map((proposal) => proposalToWire(proposal, stateOf.get(proposal.payment.id))), total: proposals.length };
+    const paymentToWire = (payment: Row) => returnedToWire(payment, stateOf.get(payment.id));
+    return {
+      proposals: pairs.map(({ line, payment }) => ({ ...returnToWire(line), payment: paymentToWire(payment) })),
+      choices: open.map(({ line, payments: own }) => ({ ...returnToWire(line), payments: own.map(paymentToWire) })),
+      total: proposals.length + choices.length,
+    };
   }
 
   @Post()
@@ -86,19 +87,16 @@ function mustBeDistinct(ids: readonly string[]): void {
     throw malformed('returns.twice', 'Une opération est nommée deux fois : un paiement n’est rejeté qu’une fois.', 'returns');
 }
 
-const proposalToWire = ({ line, payment }: ReturnProposal<Row>, state: KnownBankOperation | undefined): ReturnProposalDto => ({
+const returnToWire = (line: Row) => ({
   amount: toEuros(cents(Math.abs(line.value))),
   account: { id: line.accountId, name: line.accountName },
   line: sideToWire(line),
-  payment: {
-    ...sideToWire(payment),
-    activity_label: shortLabel(state?.splits ?? []),
-    claims: (state?.payments ?? []).map(({ claimId, amount }) => ({
-      id: claimId,
-      amount: toEuros(amount),
-      refund: payment.value < 0,
-    })),
-  },
+});
+
+const returnedToWire = (payment: Row, state: KnownBankOperation | undefined): ReturnedOperationDto => ({
+  ...sideToWire(payment),
+  activity_label: shortLabel(state?.splits ?? []),
+  claims: (state?.payments ?? []).map(({ claimId, amount }) => ({ id: claimId, amount: toEuros(amount), refund: payment.value < 0 })),
 });
 
 const sideToWire = ({ id, recordedOn, wording }: Row): ReturnSideDto => ({ id, date: recordedOn, wording });

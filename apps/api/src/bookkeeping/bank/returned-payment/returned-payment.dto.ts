@@ -29,16 +29,26 @@ export class ReturnedOperationDto extends ReturnSideDto {
   claims!: PaidClaimDto[];
 }
 
-export class ReturnProposalDto {
+class ReturnLineDto {
   @EurosField({ example: 80 }) amount!: number;
   @NestedField(() => NamedDto) account!: NamedDto;
   @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) line!: ReturnSideDto;
+}
+
+export class ReturnProposalDto extends ReturnLineDto {
   @NestedField(() => ReturnedOperationDto, { description: 'Le paiement rejeté.' }) payment!: ReturnedOperationDto;
+}
+
+export class ReturnChoiceDto extends ReturnLineDto {
+  @NestedListField(() => ReturnedOperationDto, { description: 'Les paiements que la ligne peut rendre, les plus probables d’abord.' })
+  payments!: ReturnedOperationDto[];
 }
 
 export class ReturnProposalsDto {
   @NestedListField(() => ReturnProposalDto, { description: 'Les deux cents premiers, par date.' }) proposals!: ReturnProposalDto[];
-  @CountField({ description: 'Toutes les propositions.' }) total!: number;
+  @NestedListField(() => ReturnChoiceDto, { description: 'Ce que les libellés ne décident pas : les deux cents premiers, par date.' })
+  choices!: ReturnChoiceDto[];
+  @CountField({ description: 'Toutes les propositions et tous les choix.' }) total!: number;
 }
 
 export class SentReturnDto {

@@ -46,6 +46,7 @@ describe('returned payments', () => {
     const line = await reject('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
     expect(await read()).toEqual({
       total: 1,
+      choices: [],
       proposals: [
         {
           amount: 80,
@@ -62,7 +63,22 @@ describe('returned payments', () => {
       reimbursment: true,
       splits: [{ balance: 80, activity: { name: 'Cinéma' } }],
     });
-    expect(await read()).toEqual({ proposals: [], total: 0 });
+    expect(await read()).toEqual({ proposals: [], choices: [], total: 0 });
+  });
+
+  it('are to choose among several that the words do not decide', async () => {
+    const payments = [await pay('2026-02-10', 77, 'VIR SEPA MOREAU'), await pay('2026-02-09', 77, 'VIR SEPA GIRARD')];
+    const line = await reject('2026-02-12', 77, 'REJET VIR SEPA');
+    const ids = payments.map(({ id }) => id);
+    expect(await read()).toMatchObject({
+      total: 1,
+      proposals: [],
+      choices: [{ amount: 77, line: { id: line.id }, payments: ids.map((id) => ({ id, activity_label: 'Cinéma', claims: [] })) }],
+    });
+    const [, second] = payments;
+    if (!second) throw new Error('no second payment');
+    expect((await fixture.post(route, { returns: [pair(line, second)] })).json()).toMatchObject({ done: 1 });
+    expect(await read()).toEqual({ proposals: [], choices: [], total: 0 });
   });
 
   it('name the claims that their payment settled', async () => {

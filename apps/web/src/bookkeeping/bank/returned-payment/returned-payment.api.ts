@@ -4,17 +4,13 @@ import { send } from '../../../platform/http.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 
 export type ReturnProposals = Schema<'ReturnProposalsDto'>;
-export type ReturnProposal = ReturnProposals['proposals'][number];
-type PaidClaim = ReturnProposal['payment']['claims'][number];
+export type SentReturn = Schema<'SentReturnDto'>;
+export type PaidClaim = Schema<'PaidClaimDto'>;
 
 export const returnProposalsQuery = bookkeeping.read('/api/comptability/returned_payments');
 
 export const useAllocateReturns = () =>
-  bookkeeping.useWrite((proposals: readonly ReturnProposal[]) =>
-    send('post', '/api/comptability/returned_payments', {
-      body: { returns: proposals.map(({ line, payment }) => ({ line: line.id, payment: payment.id })) },
-    }),
-  );
+  bookkeeping.useWrite((returns: SentReturn[]) => send('post', '/api/comptability/returned_payments', { body: { returns } }));
 
 const reason = 'Paiement rejeté par la banque';
 

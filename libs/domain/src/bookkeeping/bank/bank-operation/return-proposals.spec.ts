@@ -16,7 +16,12 @@ const line = (date: string, euros: number, wording: string, change: Partial<Retu
 });
 const reject = line('2026-03-12', 80, 'REJET VIR SEPA DUPONT');
 const propose = (payments: ReturnSide[], returns: ReturnSide[] = [reject]) =>
-  returnProposals(returns, payments).map(({ line, payment }) => [returns.indexOf(line), payments.indexOf(payment)]);
+  returnProposals(returns, payments).proposals.map(({ line, payment }) => [returns.indexOf(line), payments.indexOf(payment)]);
+const choose = (payments: ReturnSide[], returns: ReturnSide[] = [reject]) =>
+  returnProposals(returns, payments).choices.map(({ line, payments: own }) => [
+    returns.indexOf(line),
+    own.map((payment) => payments.indexOf(payment)),
+  ]);
 
 describe('a returned payment', () => {
   it('is proposed beside the payment of its amount, on its account, in the days before', () => {
@@ -32,6 +37,21 @@ describe('a returned payment', () => {
     const [dupont, martin] = [line('2026-03-10', -80, 'VIR SEPA DUPONT PAUL'), line('2026-03-10', -80, 'VIR SEPA MARTIN')];
     expect(propose([martin, dupont])).toEqual([[0, 1]]);
     expect(propose([martin, line('2026-03-09', -80, 'VIR SEPA PETIT')])).toEqual([]);
+  });
+  it('is left to a person among several, the words and the latest days first', () => {
+    const [martin, petit] = [line('2026-03-10', -80, 'VIR SEPA MARTIN'), line('2026-03-09', -80, 'VIR SEPA PETIT')];
+    expect(choose([petit, martin])).toEqual([[0, [1, 0]]]);
+    expect(choose([martin, line('2026-03-02', -80, 'VIR SEPA DUPONT')])).toEqual([]);
+    const two = [line('2026-03-03', -80, 'VIR SEPA DUPONT'), line('2026-03-02', -80, 'VIR SEPA DUPONT')];
+    expect(choose([martin, ...two])).toEqual([[0, [1, 2, 0]]]);
+    const dupont = line('2026-03-10', -80, 'VIR SEPA DUPONT');
+    expect(choose([dupont], [reject, { ...reject, id: newId<'bank-operation'>() }])).toEqual([
+      [0, [0]],
+      [1, [0]],
+    ]);
+    expect(choose([])).toEqual([]);
+    const many = Array.from({ length: 30 }, () => line('2026-03-10', -80, 'VIR SEPA MARTIN'));
+    expect(returnProposals([reject], many).choices[0]?.payments).toHaveLength(10);
   });
   it('takes a payment back once', () => {
     const dupont = line('2026-03-10', -80, 'VIR SEPA DUPONT');
