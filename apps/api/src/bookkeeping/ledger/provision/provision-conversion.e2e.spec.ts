@@ -1,6 +1,7 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
+import { archiveFiles } from '../../../../test/archive-files.js';
 import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
@@ -29,6 +30,12 @@ const linesOf = async (id: string | null) =>
   (await fixture.get(`/writings/${id}`))
     .json<EntryDto>()
     .lines.map(({ accounting_code_value: code, budget, debit, credit }) => [code, budget, debit, credit]);
+/** The accounts of the first provision in the archive of all data: of the record, and of the provision. */
+async function exportedAccounts(): Promise<string[] | undefined> {
+  const { rawPayload } = await app.inject({ method: 'GET', url: '/api/data_export', headers: fixture.clerk.headers });
+  const [, row] = (await archiveFiles(rawPayload)).get('Provisions.csv')?.split('\r\n') ?? [];
+  return row?.split(';').slice(2, 4);
+}
 const side = (code: string, debit: number, credit: number) => ({ accounting_code_value: code, budget: 'ASC', debit, credit });
 
 /** The balance of older books on 153 and 157, and the provision that they hold. */
@@ -75,6 +82,7 @@ it('moves the opening of former accounts by an entry of the first day, with the 
     { code: '152100', register: -800, ledger: -800, difference: 0 },
     { code: '157000', register: 0, ledger: -50 },
   ]);
+  expect(await exportedAccounts()).toEqual(['153000', '152100']);
   expect(await send('PUT', conversionOf())).toMatchObject({ statusCode: 200 });
 
   // The entry of the year charges the new account, and holds the conversion back.
@@ -88,6 +96,7 @@ it('moves the opening of former accounts by an entry of the first day, with the 
   const undone = await list();
   expect(undone.conversion).toMatchObject({ entry_id: null, status: 'due', lines: [line] });
   expect(undone.provisions).toMatchObject([{ provision_code_value: '153000' }]);
+  expect(await exportedAccounts()).toEqual(['153000', '153000']);
   expect(undone.accounts[0]).toMatchObject({ code: '153000', register: -800, ledger: -800, difference: 0 });
   expect(codeOf(await send('DELETE', conversionOf()))).toBe('409 provision-conversion.not-converted');
 });

@@ -24,7 +24,15 @@ export const provisionNoun = noun({
   controllers: [ProvisionController, ProvisionEntryController, ProvisionConversionController],
   providers: [ProvisionsReader, ProvisionFiles, ProvisionConversions],
   projections: [projection(provisionList)],
-  exportedFiles: [exportedList({ title: 'Provisions', feature: 'balance', listing: provisionListing, sheet: provisionExport })],
+  exportedFiles: [
+    exportedList({
+      title: 'Provisions',
+      feature: 'balance',
+      listing: provisionListing,
+      source: ProvisionsReader,
+      sheet: async ({ context, source }) => provisionExport(await source.register(context)),
+    }),
+  ],
   history: [provisionHistory, provisionRegisterHistory],
   searches: [provisionSearch],
   streams: [

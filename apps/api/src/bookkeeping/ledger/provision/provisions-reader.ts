@@ -67,7 +67,7 @@ export class ProvisionsReader {
     return row;
   }
 
-  private async register({ environmentId }: RequestContext): Promise<ProvisionRegister> {
+  async register({ environmentId }: RequestContext): Promise<ProvisionRegister> {
     const [slice] = await this.store.read(environmentId, [provisionRegisterStream(environmentId)]);
     const events = (slice?.events ?? []) as RecordedEvent<ProvisionRegisterEvent>[];
     return events.reduce(provisionRegisterFold.evolve, provisionRegisterFold.initial);

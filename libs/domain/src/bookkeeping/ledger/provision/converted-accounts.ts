@@ -36,3 +36,7 @@ export function accountInYear(account: string, { start }: Pick<FiscalYear, 'star
   const isConverted = conversions.values().some(({ from }) => from <= start);
   return (isConverted ? convertedAccount(account) : undefined) ?? account;
 }
+
+/** The account of a provision in the last year: its successor once a year is converted. */
+export const latestAccount = (account: string, { conversions }: ProvisionRegister): string =>
+  (conversions.size > 0 ? convertedAccount(account) : undefined) ?? account;
