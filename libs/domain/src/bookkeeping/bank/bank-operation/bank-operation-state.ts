@@ -76,11 +76,11 @@ export function knownOperation(operation: BankOperation): KnownBankOperation {
   return operation;
 }
 
-/** @throws operation.unknown, deleted */
 /** The first operation whose movement a rewriting is; undefined for other operations. */
 export const firstOfMovement = ({ origin, reverses, movementOf }: KnownBankOperation): BankOperationId | undefined =>
   origin === 'rewrite' ? (movementOf ?? reverses ?? undefined) : undefined;
 
+/** @throws operation.unknown, deleted */
 export function liveOperation(operation: BankOperation): KnownBankOperation {
   const state = knownOperation(operation);
   if (state.isDeleted) throw bankOperationErrors.deleted();
