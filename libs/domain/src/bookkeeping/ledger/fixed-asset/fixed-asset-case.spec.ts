@@ -25,6 +25,10 @@ const closed2025: FiscalYearEvent = {
   type: 'FiscalYearClosed',
   data: { yearId: y2025, totals: { debit: cents(0), credit: cents(0), writings: 0 }, resultByBudget: [], hash: '', openingEntryId: null },
 } as unknown as FiscalYearEvent;
+const reopened2025: FiscalYearEvent = {
+  type: 'FiscalYearReopened',
+  data: { yearId: y2025, reason: 'Fiche oubliée', reopenedAt: '2027-02-01T09:00:00.000Z' },
+};
 
 const facts: FixedAssetFacts = {
   label: 'Ordinateur portable',
@@ -139,9 +143,26 @@ describe('the depreciation of a year', () => {
   it('is cancelled by the opposite entry of the same day', () => {
     const cancel = { type: 'CancelDepreciation', id: y2025, reversalId } as const;
     depreciation.given(given).when(cancel).thenRefuses('depreciation.not-recorded');
-    const outcome = depreciation.given({ ...given, register: [listed, recorded(y2025, 400_00)], entry: [posted] }).when(cancel);
+    const run = { ...given, register: [listed, recorded(y2025, 400_00)], entry: [posted] };
+    const outcome = depreciation.given(run).when(cancel);
     outcome.thenTypes('DepreciationCancelled');
     outcome.thenWrites('register', 'entry', 'reversal');
+    const reopened = depreciation.given({ ...run, calendar: [...calendar, closed2025, reopened2025] });
+    reopened.when(cancel).thenWrites('register', 'entry', 'reversal');
+  });
+  it('is not corrected once a closing validated it, but recorded anew after its cancellation', () => {
+    const again = { ...record, entryId: reversalId };
+    const longer = new Map([
+      [fixedAssetStream(id), [registered(), { type: 'FixedAssetCorrected', data: { ...facts, months: 48 } } as FixedAssetEvent]],
+    ]);
+    const run = { ...given, calendar: [...calendar, closed2025, reopened2025], assets: longer };
+    depreciation
+      .given({ ...run, register: [listed, recorded(y2025, 400_00)], entry: [posted] })
+      .when(again)
+      .thenRefuses('exercice.validated');
+    const cancelled: FixedAssetRegisterEvent = { type: 'DepreciationCancelled', data: { yearId: y2025, reversalId } };
+    const outcome = depreciation.given({ ...run, register: [listed, recorded(y2025, 400_00), cancelled] }).when(again);
+    outcome.thenAnswers((answer) => expect(answer).toEqual({ amount: cents(300_00), entryId: reversalId }));
   });
   it('leaves out an asset that left in the year, or comes later', () => {
     const disposed: FixedAssetEvent = {

@@ -1,12 +1,6 @@
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { JournalEntryId } from '@intendance/kernel/id.js';
-import {
-  changeableYear,
-  type FiscalCalendar,
-  type FiscalYear,
-  openYear,
-  writableYear,
-} from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalCalendar, type FiscalYear, openYear, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { EntryKind, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, knownEntry } from './journal-entry.js';
@@ -36,13 +30,16 @@ type Reversal = {
   readonly reversal: JournalEntry;
 };
 
-/** The entry of a year and its opposite on the same day. @throws entry.unknown, exercice.closed, frozen, validated */
+/**
+ * The entry of a year and its opposite on the same day. An entry that a closing validated is reversed as well once its year is open again: both
+ * stay in the books, and the year may get its entry anew.
+ * @throws entry.unknown, exercice.closed, frozen, validated
+ */
 export function yearEntryReversal(
   { entryId, entry, reversalId, reversal }: Reversal,
   { calendar }: InCalendar,
 ): { entry: JournalEntryEvent[]; reversal: JournalEntryEvent[] } {
   const { entry: original } = knownEntry(entry);
-  changeableYear(calendar, original);
   const opposite = oppositeEntry(original, entryId, original.date, calendar);
   return {
     entry: journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId: reversalId } }, entry),

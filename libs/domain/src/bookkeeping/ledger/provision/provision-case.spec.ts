@@ -32,6 +32,10 @@ const closed2025: FiscalYearEvent = {
   type: 'FiscalYearClosed',
   data: { yearId: y2025, totals: { debit: cents(0), credit: cents(0), writings: 0 }, resultByBudget: [], hash: '', openingEntryId: null },
 } as unknown as FiscalYearEvent;
+const reopened2025: FiscalYearEvent = {
+  type: 'FiscalYearReopened',
+  data: { yearId: y2025, reason: 'Fiche oubliée', reopenedAt: '2027-02-01T09:00:00.000Z' },
+};
 
 const facts: ProvisionFacts = {
   label: 'Litige prud’homal',
@@ -212,6 +216,8 @@ describe('the entry of a year', () => {
     const outcome = entries.given(run).when(cancel);
     outcome.thenTypes('ProvisionEntryCancelled');
     outcome.thenWrites('register', 'entry', 'reversal');
+    const reopened = entries.given({ ...run, calendar: [...calendar, closed2025, reopened2025] });
+    reopened.when(cancel).thenWrites('register', 'entry', 'reversal');
   });
 });
 

@@ -180,6 +180,16 @@ describe('cancelling a return', () => {
         matching: new Map([[letteringStream(id, '445510'), [bothSettled]]]),
       });
   });
+  it('reverses an entry that a closing validated, once its year is open again', () => {
+    const reopened = {
+      type: 'FiscalYearReopened',
+      data: { yearId: id, reason: 'Facture oubliée', reopenedAt: '2027-02-01T09:00:00.000Z' },
+    } as const;
+    returns
+      .given({ ...around, calendar: [created, closed, reopened], returns: [recordedReturn()], entry: [posted()] })
+      .when(cancelReturn)
+      .thenWrites('returns', 'entry', 'reversal', 'matching');
+  });
   it('needs an entry, the last one, and an open year', () => {
     returns.given(around).when(cancelReturn).thenRefuses('vat-return.not-recorded');
     const later = recordedReturn('2026-T2', books, newId<'journal-entry'>());
