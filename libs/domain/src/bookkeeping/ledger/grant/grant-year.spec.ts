@@ -95,6 +95,22 @@ describe('a grant of several years', () => {
     expect(euros(amounts.get('2026'))).toEqual([4500, 1250, 750, 750]);
     expect(euros(amounts.get('2027'))).toEqual([2250, 750, 0, 0]);
   });
+  it('counts what a year spent above its part against the later parts', () => {
+    const amounts = story(long, [spending('2025', 2650), spending('2026', 4000), spending('2027', 1000)]);
+    expect(euros(amounts.get('2025'))).toEqual([2250, 0, 0, 0]);
+    expect(euros(amounts.get('2026'))).toEqual([4500, 0, 100, 100]);
+    expect(euros(amounts.get('2027'))).toEqual([2250, 100, 1350, 1350]);
+  });
+  it('takes spending that was found after the entry of its year from the fund of that year', () => {
+    const recorded = { deferral: cents(0), carryOver: cents(3000_00), use: cents(0), share: cents(0) };
+    const runs: GrantRegister['runs'] = new PersistentMap();
+    const history = {
+      years,
+      runs: runs.with(yearOf('2025').id, { entryId: newId<'journal-entry'>(), movements: new Map([[id, recorded]]) }),
+    };
+    const late = { facts: facts(), spending: [spending('2025', 6500), spending('2026', 1000)] };
+    expect(euros(grantYear(id, late, yearOf('2026'), history))).toEqual([0, 1500, 0, 1500]);
+  });
   it('defers the whole of a grant that was awarded for a later year', () => {
     const next = facts({ awardedOn: day('2025-11-02'), start: day('2026-01-01'), end: day('2026-12-31') });
     const amounts = story(next, [spending('2026', 9000)]);
@@ -171,7 +187,7 @@ describe('the entry of a year', () => {
   });
 });
 
-it('never makes more income than its amount, nor a fund below zero, and its entries balance', () => {
+it('never makes more income than its amount, has what was not spent in its fund, and its entries balance', () => {
   const days = fc.integer({ min: 0, max: 1400 }).map((count) => day(new Date(Date.UTC(2025, 0, 1 + count)).toISOString().slice(0, 10)));
   const generated = fc.record({
     amount: fc.integer({ min: 1, max: 10_000_000 }),
@@ -191,6 +207,9 @@ it('never makes more income than its amount, nor a fund below zero, and its entr
       for (const [name, { movement, closing, opening }] of amounts) {
         expect(closing.fund).toBeGreaterThanOrEqual(0);
         expect(movement.use).toBeLessThanOrEqual(opening.fund);
+        const spent = uses.filter((_, rank) => required(years[rank]).name <= name);
+        const unspent = amount - closing.deferral - spent.reduce((sum, { spending }) => sum + spending, 0);
+        if (kind !== 'investment') expect(closing.fund).toBe(Math.max(0, unspent));
         if (isMovement(movement)) mustBalance(grantEntryFacts(yearOf(name), [{ facts: grant, movement, isCleared: false }]).lines);
       }
     }),

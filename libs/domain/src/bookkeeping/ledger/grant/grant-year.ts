@@ -40,11 +40,11 @@ export function grantYear(id: GrantId, grant: GrantContent, year: Year, history:
   const { facts } = grant;
   if (facts.awardedOn > year.end) return undefined;
   const opening = standingBefore(id, facts, year, history);
-  const award = facts.awardedOn >= year.start ? facts.amount : cents(0);
+  const award = awardIn(facts, year);
   const { spending = cents(0), repayment = cents(0) } = spendingOf(grant, year.id) ?? {};
   const isOver = isFinished(facts, opening) && facts.end < year.start && award === 0 && spending === 0;
   if (isOver) return undefined;
-  const due = dueMovement(facts, year, { opening, award, spending });
+  const due = dueMovement(facts, year, { opening, award, spending: cents(spending + spentAhead(id, grant, year, history)) });
   const run = history.runs.get(year.id);
   const movement = run ? (run.movements.get(id) ?? noMovement) : due;
   const closing = standingAfter(opening, movement);
@@ -59,6 +59,22 @@ export function grantYear(id: GrantId, grant: GrantContent, year: Year, history:
     isIdle: closing.fund > 0 && spending === 0 && wasIdle(grant, year, history),
     due,
   };
+}
+
+const awardIn = ({ awardedOn, amount }: GrantFacts, { start, end }: Year): Cents =>
+  awardedOn >= start && awardedOn <= end ? amount : cents(0);
+
+/**
+ * Spending of earlier years above the income that they had for it. The commitment to the funder is what the grant has not paid for in all its
+ * years (regulation ANC 2018-06, article 132-1): later income counts for this spending before any of it is carried over.
+ */
+function spentAhead(id: GrantId, grant: GrantContent, year: Year, { years, runs }: GrantHistory): number {
+  const earlier = years.filter(({ end }) => end < year.start);
+  return earlier.reduce((ahead, before) => {
+    const { deferral, carryOver, use } = runs.get(before.id)?.movements.get(id) ?? noMovement;
+    const spending = spendingOf(grant, before.id)?.spending ?? 0;
+    return Math.max(0, ahead + spending - use - (awardIn(grant.facts, before) - deferral - carryOver));
+  }, 0);
 }
 
 /** Income goes to the years of its period; what a year does not spend stays in the fund, which the next spending takes first. */
