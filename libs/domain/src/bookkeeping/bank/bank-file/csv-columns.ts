@@ -17,7 +17,7 @@ const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
   value_date: [/^(date (de |de la )?valeur|dateval|valeur|value date)$/],
   wording: [
     /^libelle (de l |d )?operation$/,
-    /^(libelles?|libelle complet|intitule|designation|description|label|motif)$/,
+    /^(libelles?|libelle complet( (de l )?operation)?|intitule|designation|description|label|motif)$/,
     /^(libelle simplifie|libelle court|nature|nom de la contrepartie|counterparty name|payee|partner name)$/,
     /^(type|reporting category|nom payeur)$/,
   ],

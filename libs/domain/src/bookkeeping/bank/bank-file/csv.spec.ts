@@ -108,6 +108,7 @@ describe('a csv file as a French bank writes it', () => {
       'Date operation;Libelle court;Type operation;Libelle operation;Montant operation en euro',
       '15/01/2026;PRLV;Prelevement;PRLV EDF;-12,50',
     ],
+    ['Société Générale', 'date_comptabilisation;libellé_complet_operation;montant_operation;devise;', '15/01/2026;PRLV EDF;-12,50;EUR;'],
     [
       'BoursoBank',
       'dateOp;dateVal;label;category;categoryParent;supplierFound;amount;comment;accountNum;accountLabel;accountbalance',
