@@ -6,6 +6,8 @@ import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-y
 import { exchangeCase } from '@intendance/domain/bookkeeping/ledger/exchange-difference/exchange-case.js';
 import { depreciationCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/depreciation-case.js';
 import { fixedAssetCase } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset-case.js';
+import { grantCase } from '@intendance/domain/bookkeeping/ledger/grant/grant-case.js';
+import { grantEntryCase } from '@intendance/domain/bookkeeping/ledger/grant/grant-entry-case.js';
 import { journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
 import { matchingCase } from '@intendance/domain/bookkeeping/ledger/ledger/matching-case.js';
 import { loanCase } from '@intendance/domain/bookkeeping/ledger/loan/loan-case.js';
@@ -27,6 +29,8 @@ export const cases = {
   provisionEntry: provisionEntryCase,
   asset: fixedAssetCase,
   depreciation: depreciationCase,
+  grant: grantCase,
+  grantEntry: grantEntryCase,
   loan: loanCase,
   years: fiscalYearCase,
   mailing: mailingCase,

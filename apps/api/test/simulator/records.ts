@@ -1,4 +1,5 @@
 import type { FixedAssetId } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { GrantId } from '@intendance/domain/bookkeeping/ledger/grant/grant.events.js';
 import type { LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
 import type { ProvisionId } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
 import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
@@ -15,6 +16,7 @@ export class Records {
   readonly entries: OfStructure<JournalEntryId>[] = [];
   readonly provisions: OfStructure<ProvisionId>[] = [];
   readonly assets: OfStructure<FixedAssetId>[] = [];
+  readonly grants: OfStructure<GrantId>[] = [];
   readonly loans: OfStructure<LoanId>[] = [];
   readonly mailings: OfStructure<MailingId>[] = [];
   readonly batches: DebitBatchId[] = [];

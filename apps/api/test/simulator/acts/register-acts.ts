@@ -1,4 +1,5 @@
 import { type FixedAssetId } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import { type GrantId } from '@intendance/domain/bookkeeping/ledger/grant/grant.events.js';
 import { type LoanId } from '@intendance/domain/bookkeeping/ledger/loan/loan.events.js';
 import { type ProvisionId } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
 import { derivedId } from '@intendance/kernel/id.js';
@@ -73,6 +74,22 @@ const loanFacts = ({ random }: Scene, releasedOn: LocalDate) => ({
   rows: null,
 });
 
+/** For three years: each of them has its part. */
+const grantFacts = ({ random }: Scene, awardedOn: LocalDate) => ({
+  label: 'Ateliers numériques',
+  funder: 'Ville de Lyon',
+  kind: random.pick(['operating', 'contribution', 'donation'] as const),
+  account: '740000',
+  budget: 'AEP' as const,
+  awardedOn,
+  amount: cents(random.between(1, 9) * 1_000_00),
+  start: awardedOn,
+  end: addDays(awardedOn, 1000),
+  opening: null,
+  activityId: null,
+  pieceRef: 'CONV-12',
+});
+
 /** A day of the last months. */
 const recentDay = ({ random, world }: Scene): LocalDate => addDays(world.time.clock.today(), -random.between(0, 200));
 
@@ -83,7 +100,7 @@ async function pickYear(scene: Scene) {
   return { structure, year: scene.random.pick(years) };
 }
 
-/** Provisions, fixed assets and loans, and the entries of a year that follow from them. */
+/** Provisions, fixed assets, grants and loans, and the entries of a year that follow from them. */
 export const registerActs: readonly Act[] = [
   {
     name: 'write a provision',
@@ -142,6 +159,35 @@ export const registerActs: readonly Act[] = [
         ? { type: 'RecordDepreciation', id: year.id, entryId: entryIdOf(scene, 'depreciation') }
         : { type: 'CancelDepreciation', id: year.id, reversalId: entryIdOf(scene, 'depreciation cancelled') };
       return execute(scene, structure, 'depreciation', command);
+    },
+  },
+  {
+    name: 'write a grant',
+    weight: 5,
+    async run(scene) {
+      const { random, world } = scene;
+      const { id, structure, isNew } = pickOr<GrantId>(scene, world.records.grants, 'grant');
+      const facts = grantFacts(scene, recentDay(scene));
+      if (isNew) return execute(scene, structure, 'grant', { type: 'RegisterGrant', id, facts, isCouncil: true });
+      const { id: yearId } = random.pick((await calendarOf(scene, structure)).years);
+      const amounts = { spending: cents(random.between(0, 5) * 1_000_00), repayment: cents(0) };
+      const command = random.weighted<CommandOf<'grant'>>([
+        [{ type: 'SaveGrantSpending', id, yearId, ...amounts }, 6],
+        [{ type: 'CorrectGrant', id, facts, isCouncil: true }, 1],
+        [{ type: 'RemoveGrant', id }, 1],
+      ]);
+      return execute(scene, structure, 'grant', command);
+    },
+  },
+  {
+    name: 'post the grants of a year',
+    weight: 5,
+    async run(scene) {
+      const { structure, year } = await pickYear(scene);
+      const command: CommandOf<'grantEntry'> = scene.random.chance(0.7)
+        ? { type: 'RecordGrantEntry', id: year.id, entryId: entryIdOf(scene, 'grants') }
+        : { type: 'CancelGrantEntry', id: year.id, reversalId: entryIdOf(scene, 'grants cancelled') };
+      return execute(scene, structure, 'grantEntry', command);
     },
   },
   {

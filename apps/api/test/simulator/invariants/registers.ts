@@ -1,5 +1,6 @@
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import type { FixedAssetRegisterEvent } from '@intendance/domain/bookkeeping/ledger/fixed-asset/fixed-asset.events.js';
+import type { GrantRegisterEvent } from '@intendance/domain/bookkeeping/ledger/grant/grant.events.js';
 import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import type { ProvisionRegisterEvent } from '@intendance/domain/bookkeeping/ledger/provision/provision.events.js';
 import { letteringDecider } from '@intendance/domain/bookkeeping/third-party/lettering.js';
@@ -32,7 +33,7 @@ function runFaults(runs: ReadonlyMap<string, Run>, entries: ReadonlyMap<string, 
   });
 }
 
-const ofRegisters = ['depreciation', 'provisions'];
+const ofRegisters = ['depreciation', 'grants', 'provisions'];
 
 function strayEntries(runs: ReadonlyMap<string, Run>, entries: ReadonlyMap<string, Entry>): string[] {
   const ids = new Set([...runs.values()].map(({ entryId }) => entryId));
@@ -83,7 +84,7 @@ function entriesOf(events: Events): Map<string, Entry> {
 function runsOf(events: Events): Map<string, Run> {
   const runs = new Map<string, Run>();
   for (const recorded of events) {
-    const { type, data } = recorded as unknown as ProvisionRegisterEvent | FixedAssetRegisterEvent;
+    const { type, data } = recorded as unknown as ProvisionRegisterEvent | FixedAssetRegisterEvent | GrantRegisterEvent;
     if (type === 'DepreciationRecorded')
       runs.set(`the depreciation of ${data.yearId}`, {
         entryId: data.entryId,
@@ -95,6 +96,12 @@ function runsOf(events: Events): Map<string, Run> {
         entryId: data.entryId,
         sum: data.movements.reduce((sum, { charge, used, unused }) => sum + charge + used + unused, 0),
       });
+    if (type === 'GrantEntryRecorded')
+      runs.set(`the grants of ${data.yearId}`, {
+        entryId: data.entryId,
+        sum: data.movements.reduce((sum, { deferral, carryOver, use }) => sum + Math.abs(deferral) + carryOver + use, 0),
+      });
+    if (type === 'GrantEntryCancelled') runs.delete(`the grants of ${data.yearId}`);
     if (type === 'ProvisionEntryCancelled') runs.delete(`the provisions of ${data.yearId}`);
   }
   return runs;
