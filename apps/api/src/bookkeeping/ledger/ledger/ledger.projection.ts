@@ -29,7 +29,7 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 13,
+  version: 14,
   from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', 'account-names', ...planStreams],
   tables: [
     pieceTable,

@@ -105,6 +105,20 @@ describe('a bill of a year that is still open', () => {
     expect((await app.inject({ method: 'DELETE', url, headers: fixture.clerk.headers })).statusCode).toBeLessThan(300);
   });
 
+  it('is settled by its reversal of the same year, in whatever year it was paid', async () => {
+    const wrong = await bill(45, 'F-45');
+    const paid = await movement('PRLV EDF 3', -45);
+    expect(codeOf(await settle(paid, 45, wrong))).toBe('200');
+    const reversed = await fixture.post(`/writings/${wrong}/reverse`, { date: '2026-12-28' });
+    expect(codeOf(reversed)).toBe('200');
+    const pair = (await ledger(thisYear())).filter(({ debit, credit }) => debit + credit === 45);
+    expect(pair.map(({ letter, letter_exercice }) => [letter, letter_exercice])).toEqual(pair.map(() => [pair[0]?.letter, null]));
+    expect([pair.length, pair[0]?.letter]).toEqual([2, expect.stringMatching(/^[A-Z]+$/)]);
+    expect(await letterOf(nextId, paid)).toEqual([null, null]);
+    const url = `/api/comptability/operations/${paid}`;
+    expect((await app.inject({ method: 'DELETE', url, headers: fixture.clerk.headers })).statusCode).toBeLessThan(300);
+  });
+
   it('is proposed for lettering on the page of the next year', async () => {
     const third = await bill(12.5, 'F-12');
     const paid = await movement('VIR EDF', -12.5);
