@@ -10,9 +10,11 @@ import type { AppendRequest, AppendResult, EventStore, ReadStream, StreamId } fr
 import type { Fold } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
+import { ledgerProjection } from '../../src/bookkeeping/ledger/ledger/ledger.projection.js';
 import type { ProjectionProgress } from '../../src/platform/projection/projection-progress.js';
 import type { BillStreams } from '../../src/subscription/billing/bill/bill-streams.js';
 import type { Changes } from './changes.js';
+import { projections } from './program.js';
 import type { ServerProcess } from './server-process.js';
 
 const withAppend = (store: EventStore, append: (request: AppendRequest) => Promise<AppendResult>): EventStore => ({
@@ -214,6 +216,25 @@ export const brokenParts: readonly (readonly [invariant: string, part: string, c
           },
         },
       },
+    },
+    letters,
+  ],
+  [
+    'years and letters hold',
+    'a ledger that keeps the letters of lines that lost them',
+    {
+      projections: projections.map((projection) =>
+        projection.name === ledgerProjection.name
+          ? {
+              ...ledgerProjection,
+              project: (events, rows) =>
+                ledgerProjection.project(
+                  events.filter(({ type }) => type !== 'LetteringRemoved'),
+                  rows,
+                ),
+            }
+          : projection,
+      ),
     },
     letters,
   ],

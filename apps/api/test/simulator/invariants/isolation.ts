@@ -5,8 +5,8 @@ export function isolation({ world, events }: Story): string[] {
   const owners = new Map<string, string>();
   for (const { environmentId, people, registrationActivities, refundActivity, yearId } of world.structures)
     for (const id of [environmentId, ...people, ...registrationActivities, refundActivity, yearId]) owners.set(id, environmentId);
-  const { registrations, refunds, entries, provisions, assets, loans, mailings } = world.records;
-  for (const { id, structure } of [...registrations, ...refunds, ...entries, ...provisions, ...assets, ...loans, ...mailings])
+  const { registrations, refunds, entries, provisions, assets, grants, loans, mailings } = world.records;
+  for (const { id, structure } of [...registrations, ...refunds, ...entries, ...provisions, ...assets, ...grants, ...loans, ...mailings])
     owners.set(id, structure.environmentId);
   const ids = new Set(world.structures.map(({ environmentId }) => environmentId));
   const foreign = (environmentId: string, text: string): string | undefined =>

@@ -8,6 +8,7 @@ import type {
 } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import type { LetteringEvent } from '@intendance/domain/bookkeeping/third-party/lettering.events.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Story } from './story.js';
 
 type Entries = Map<string, JournalEntryFacts & { readonly journal?: string }>;
@@ -25,7 +26,7 @@ class Books {
 
 /**
  * Nothing is written in a closed, frozen or validated period, a closing counts what the entries have, letters hold lines that exist, once,
- * and the sum of a whole letter is 0.
+ * the sum of a whole letter is 0, and the ledger shows these letters.
  */
 export function yearsHold({ world, events }: Story): string[] {
   return world.structures.flatMap(({ environmentId, name }) => {
@@ -33,7 +34,7 @@ export function yearsHold({ world, events }: Story): string[] {
     const own = events.filter((event) => event.environmentId === environmentId);
     const faults = [...Map.groupBy(own, ({ position }) => position.xid).values()].flatMap((append) => faultsOf(books, append));
     const open = books.calendar.years.filter(({ frozen }) => frozen).map((year) => `the year ${year.name} of ${name} stays frozen`);
-    return [...faults, ...open, ...letterFaults(books)];
+    return [...faults, ...open, ...letterFaults(books), ...ledgerLetterFaults(books, world, environmentId)];
   });
 }
 
@@ -114,4 +115,21 @@ function letterFaults({ letters, entries, calendar: { years } }: Books): string[
       return faults;
     });
   });
+}
+
+/** The rows of the ledger have the letter of each line, and no other. */
+function ledgerLetterFaults({ letters }: Books, { rows }: Story['world'], structure: EnvironmentId): string[] {
+  const expected = [...letters].flatMap(([stream, account]) =>
+    [...account].flatMap(([name, places]) =>
+      places.map(({ writingId, line }) => `${writingId} ${line} ${name} ${streamKeyOf(stream as never)}`),
+    ),
+  );
+  const actual = [...(rows.get('ledger_letter')?.values() ?? [])].flatMap(({ environmentId, row }) =>
+    environmentId === structure ? [`${row.writingId} ${row.line} ${row.letter} ${row.yearId}:${row.account}`] : [],
+  );
+  const [inStreams, inRows] = [new Set(expected), new Set(actual)];
+  return [
+    ...expected.filter((place) => !inRows.has(place)).map((place) => `the ledger lacks the letter of ${place}`),
+    ...actual.filter((place) => !inStreams.has(place)).map((place) => `the ledger has a letter that is none: ${place}`),
+  ];
 }
