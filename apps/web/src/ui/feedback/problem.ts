@@ -49,25 +49,29 @@ export function problemType(error: unknown): string {
   return `${status === undefined || status >= 500 ? outage : 'failure'}-${failures}`;
 }
 
+export type Fault = { name: string; code: string | undefined; message: string };
+
+/** Each violation under the name of its field, and under '' those of no field of the form, or `detail` when there is no violation. */
+export function faultsOf(error: unknown, isField: (name: string) => boolean): Fault[] {
+  const { violations, detail } = problemOf(error);
+  if (violations.length === 0) return [{ name: '', code: undefined, message: detail }];
+  return violations.map(({ propertyPath, code, message }) => {
+    const name = fieldOf(propertyPath);
+    return { name: isField(name) ? name : '', code, message };
+  });
+}
+
 /**
  * `onError: showProblem(form)`: each violation lands on its field, the others and `detail` go to the summary on top of the form,
  * which takes the focus.
  */
 export function showProblem<Values extends FieldValues, Context, Output>(form: UseFormReturn<Values, Context, Output>) {
   return (error: unknown): void => {
-    const problem = problemOf(error);
-    const fieldNames = form.control._names.mount;
-    const orphans: string[] = [];
-    for (const { propertyPath, code, message } of problem.violations) {
-      const name = fieldOf(propertyPath);
-      if (fieldNames.has(name as Path<Values>)) form.setError(name as Path<Values>, { type: code || 'server', message });
-      else orphans.push(message);
+    const general = new Set<string>();
+    for (const { name, code, message } of faultsOf(error, (field) => form.control._names.mount.has(field as Path<Values>))) {
+      if (name === '') general.add(message);
+      else form.setError(name as Path<Values>, { type: code || 'server', message });
     }
-    const violationMessages = new Set(problem.violations.map(({ message }) => message));
-    const general = [
-      ...new Set(orphans),
-      ...(violationMessages.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail]),
-    ];
-    form.setError('root.problem', { type: problemType(error), message: general.join('\n') });
+    form.setError('root.problem', { type: problemType(error), message: [...general].join('\n') });
   };
 }

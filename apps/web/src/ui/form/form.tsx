@@ -1,9 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { type FieldValues, FormProvider, type Path, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  get,
+  type Path,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form';
 import { useIsReader } from '../page/reader-context.js';
+import { FormFrame } from './form-frame.js';
 import { FormIdContext, useNamedSubmission, useSubmission } from './use-submission.js';
-import { ViolationsSummary } from './violations-summary.js';
+import type { Fault } from './violations-summary.js';
 
 /**
  * react-hook-form as our forms want it: checked on submit, then as the faulty field changes; the summary takes the focus, not the field.
@@ -29,15 +39,14 @@ const unreadable = (form: HTMLFormElement): Checked[] =>
     (element): element is Checked => 'validity' in element && (element as Checked).validity.customError && (element as Checked).name !== '',
   );
 
-function useErrorTitle(failed: boolean): void {
-  useEffect(() => {
-    if (!failed) return;
-    const title = document.title;
-    document.title = `Erreur : ${title}`;
-    return () => {
-      if (document.title === `Erreur : ${title}`) document.title = title;
-    };
-  }, [failed]);
+/** Violations without a field, then the others in the order of the fields on the screen. */
+function faultsOf(errors: FieldErrors, names: Iterable<string>): Fault[] {
+  const onFields = [...names].flatMap((name) => {
+    const fault: { message?: unknown } | undefined = get(errors, name);
+    return typeof fault?.message === 'string' && fault.message !== '' ? [{ name, message: fault.message }] : [];
+  });
+  const general = (errors.root?.problem?.message ?? '').split('\n').map((message: string) => ({ name: '', message }));
+  return [...general, ...onFields];
 }
 
 // `contents`: the fields stay in the column of the form.
@@ -57,29 +66,34 @@ export function Form<Values extends FieldValues, Context, Output>({
   useNamedSubmission(formId, form.control);
   const [refusals, setRefusals] = useState(0);
   const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0 || errors.root?.['problem'] !== undefined);
-  useErrorTitle(failed);
+  const faults = failed
+    ? {
+        list: faultsOf(errors, form.control._names.mount),
+        type: String(errors.root?.problem?.type ?? ''),
+        attempt: submitCount + refusals,
+      }
+    : null;
   const isReader = useIsReader();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // React passes the submission of a form in a dialog on to the form that opened the dialog.
     if (event.target !== event.currentTarget) return undefined;
     form.clearErrors();
-    const faults = unreadable(event.currentTarget);
-    if (faults.length === 0) return onSubmit(event);
+    const unread = unreadable(event.currentTarget);
+    if (unread.length === 0) return onSubmit(event);
     event.preventDefault();
-    for (const field of faults) form.setError(field.name as Path<Values>, { type: 'unreadable', message: field.validationMessage });
+    for (const field of unread) form.setError(field.name as Path<Values>, { type: 'unreadable', message: field.validationMessage });
     setRefusals((count) => count + 1);
     return undefined;
   };
 
   return (
     <FormProvider {...form}>
-      <chakra.form noValidate id={formId} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
-        {failed && <ViolationsSummary form={form} attempt={`${submitCount}/${refusals}/${errors.root?.problem?.type ?? ''}`} />}
+      <FormFrame id={formId} label={label} onSubmit={submit} faults={faults} onSelect={(name) => form.setFocus(name as Path<Values>)}>
         <Fieldset disabled={isReader}>
           <FormIdContext value={formId}>{children}</FormIdContext>
         </Fieldset>
-      </chakra.form>
+      </FormFrame>
     </FormProvider>
   );
 }

@@ -1,32 +1,26 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
 import { outage } from '../feedback/problem.js';
 
-type Fault = { name: string; message: string };
+/** `name`: the field at fault, or '' for what concerns no field. */
+export type Fault = { name: string; message: string };
 
-/** In the order of the fields on the screen, then violations without a field; equal texts appear once. */
-function faultsOf(errors: FieldErrors, names: Iterable<string>): Fault[] {
-  const onFields = [...names].flatMap((name) => {
-    const fault: { message?: unknown } | undefined = get(errors, name);
-    return typeof fault?.message === 'string' && fault.message !== '' ? [{ name, message: fault.message }] : [];
-  });
-  const general = (errors.root?.problem?.message ?? '').split('\n').map((message: string) => ({ name: '', message }));
-  const messages = new Set<string>();
-  return [...general, ...onFields].filter(({ message }) => message !== '' && !messages.has(message) && messages.add(message));
-}
+/** `type`: of the problem, '' without one; a new one, or a new `attempt`, brings the reader back to the list. */
+export type Faults = { list: readonly Fault[]; type: string; attempt?: number };
 
-type Props<Values extends FieldValues, Context, Output> = { form: UseFormReturn<Values, Context, Output>; attempt: string };
+type Props = { faults: Faults; onSelect: (name: string) => void };
 
-export function ViolationsSummary<Values extends FieldValues, Context, Output>({ form, attempt }: Props<Values, Context, Output>) {
+/** The faults of a form, each text once, in the order of the list; a press leads to the field. */
+export function ViolationsSummary({ faults: { list, type, attempt }, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // Each failed attempt, even with the same errors as the last one, brings the reader back to the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the trigger
-  useEffect(() => box.current?.focus(), [attempt]);
-  const faults = faultsOf(form.formState.errors, form.control._names.mount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `type` and `attempt` are the triggers
+  useEffect(() => box.current?.focus(), [type, attempt]);
+  const messages = new Set<string>();
+  const faults = list.filter(({ message }) => message !== '' && !messages.has(message) && messages.add(message));
   if (faults.length === 0) return null;
   // A server that does not answer is no point of the form.
-  const isOutage = String(form.formState.errors.root?.problem?.type).startsWith(outage) && faults.every(({ name }) => name === '');
+  const isOutage = type.startsWith(outage) && faults.every(({ name }) => name === '');
   return (
     <Box
       ref={box}
@@ -59,7 +53,7 @@ export function ViolationsSummary<Values extends FieldValues, Context, Output>({
                   minH="24px"
                   verticalAlign="top"
                   cursor="pointer"
-                  onClick={() => form.setFocus(name as Path<Values>)}
+                  onClick={() => onSelect(name)}
                 >
                   {message}
                 </chakra.button>
