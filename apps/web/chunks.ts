@@ -24,11 +24,11 @@ const endsWith = (chunk: Rolldown.OutputChunk, path: string): boolean => chunk.f
 
 // Weights of a byte: the first screens of a session, those opened most often, and the largest. Parts loaded on demand hardly count.
 const weights: readonly [path: string, weight: number][] = [
-  ['/home.page.tsx', 40],
+  ['/home.page.tsx', 60],
   ['/home/slides.tsx', 40],
   ['/home/news.tsx', 40],
   ['/summary.page.tsx', 3],
-  ['/person.page.tsx', 8],
+  ['/person.page.tsx', 16],
   ['/article-list.page.tsx', 10],
   ['/registration-list.page.tsx', 3],
   ['/import.page.tsx', 3],
@@ -38,7 +38,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/composer.page.tsx', 8],
   ['/match.page.tsx', 4],
   ['/balance.page.tsx', 6],
-  ['.page.tsx', 1],
+  ['.page.tsx', 2],
   ['', 0.2],
 ];
 

@@ -8,20 +8,13 @@ import { keepLoginRedirect } from '../platform/session/login-redirect.js';
 import { PublicFrame } from '../shell/public-frame.js';
 import { installationQuery } from '../shell/session/session.api.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
-import { problemType, showProblem } from '../ui/feedback/problem.js';
-import { TextField } from '../ui/field/text-field.js';
-import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
-import { logIn, mailboxQuery } from './identity.api.js';
-import { ProviderLogin } from './identity-provider/provider-login.js';
-import { isCodeNeeded, loginError } from './login-error.js';
-import { PasskeyLogin } from './passkey/passkey-login.js';
-import { useLogin } from './use-login.js';
+import { mailboxQuery } from './identity.api.js';
+import { LoginForm } from './login-form.js';
 
 // Few sign in by a link: its code stays out of the page.
 const LoginLink = lazyPart(() => import('./login-link.js'));
-const LoginCode = lazyPart(() => import('./login-code.js'));
 const FirstRun = lazyPart(() => import('./first-run.js'));
 const ResetRequestDialog = lazyPart(() => import('./reset-request-dialog.js'));
 
@@ -64,40 +57,6 @@ export function Component() {
       )}
       <Suspense fallback={null}>{isResetting ? <ResetRequestDialog onClose={() => setResetting(false)} /> : null}</Suspense>
     </PublicFrame>
-  );
-}
-
-function LoginForm() {
-  const form = useForm<{ email: string; password: string }>({ defaultValues: { email: '', password: '' } });
-  const [isCodeAsked, setCodeAsked] = useState(false);
-  const login = useLogin(logIn);
-  const submit = form.handleSubmit((credentials) =>
-    login.mutateAsync(credentials).catch((error: unknown) => {
-      if (isCodeNeeded(error)) return setCodeAsked(true);
-      form.resetField('password');
-      return form.setError('root.problem', { type: problemType(error), message: loginError(error) });
-    }),
-  );
-  if (isCodeAsked)
-    return (
-      <Suspense fallback={null}>
-        <LoginCode credentials={form.getValues()} onBack={() => setCodeAsked(false)} />
-      </Suspense>
-    );
-  return (
-    <Form form={form} onSubmit={submit} label="Connexion">
-      <TextField form={form} name="email" label="Adresse électronique" type="email" autoComplete="username" inputMode="email" autoFocus />
-      <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" />
-      <Button type="submit" loading={login.isPending} loadingText="Connexion…">
-        Se connecter
-      </Button>
-      <PasskeyLogin onRefused={showProblem(form)} />
-      <ProviderLogin
-        email={() => form.getValues('email').trim()}
-        onEmailMissing={() => form.setError('email', { message: 'Indiquez votre adresse électronique.' }, { shouldFocus: true })}
-        onRefused={showProblem(form)}
-      />
-    </Form>
   );
 }
 

@@ -1,66 +1,27 @@
 import {
   badgeRecipe,
   buttonRecipe,
-  checkboxSlotRecipe,
-  checkmarkRecipe,
-  comboboxSlotRecipe,
-  dialogSlotRecipe,
-  drawerSlotRecipe,
   fieldSlotRecipe,
   headingRecipe,
   iconRecipe,
   inputRecipe,
   kbdRecipe,
   linkRecipe,
-  menuSlotRecipe,
-  nativeSelectSlotRecipe,
-  popoverSlotRecipe,
-  segmentGroupSlotRecipe,
   separatorRecipe,
-  skeletonRecipe,
-  skipNavLinkRecipe,
   spinnerRecipe,
-  switchSlotRecipe,
-  tableSlotRecipe,
-  tabsSlotRecipe,
-  textareaRecipe,
-  toastSlotRecipe,
-  tooltipSlotRecipe,
 } from '@chakra-ui/react/theme';
 
-/**
- * The recipes of the parts that `ui/` uses, and no other: all of Chakra's weigh 25 kB. A new part in `ui/` adds its recipe here, or brings it
- * itself when it comes late, as the calendar does.
- */
+/** The recipes of the parts that the sign-in shows, and of those that pages take from `ui/page/layout`. The others are late recipes. */
 export const recipes = {
   badge: badgeRecipe,
   button: buttonRecipe,
-  checkmark: checkmarkRecipe,
   heading: headingRecipe,
   icon: iconRecipe,
   input: inputRecipe,
   kbd: kbdRecipe,
   link: linkRecipe,
   separator: separatorRecipe,
-  skeleton: skeletonRecipe,
-  skipNavLink: skipNavLinkRecipe,
   spinner: spinnerRecipe,
-  textarea: textareaRecipe,
 };
 
-export const slotRecipes = {
-  checkbox: checkboxSlotRecipe,
-  combobox: comboboxSlotRecipe,
-  dialog: dialogSlotRecipe,
-  drawer: drawerSlotRecipe,
-  field: fieldSlotRecipe,
-  menu: menuSlotRecipe,
-  nativeSelect: nativeSelectSlotRecipe,
-  popover: popoverSlotRecipe,
-  segmentGroup: segmentGroupSlotRecipe,
-  switch: switchSlotRecipe,
-  table: tableSlotRecipe,
-  tabs: tabsSlotRecipe,
-  toast: toastSlotRecipe,
-  tooltip: tooltipSlotRecipe,
-};
+export const slotRecipes = { field: fieldSlotRecipe };

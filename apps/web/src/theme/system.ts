@@ -12,6 +12,7 @@ import {
 import { globalCss } from './global-css.js';
 import { type Brand, brandNames } from './palette.js';
 import { recipeOverrides, slotRecipeOverrides } from './recipe-overrides.js';
+import { withLateRecipes } from './recipe-register.js';
 import { recipes, slotRecipes } from './recipes.js';
 import { fonts, plainColors, semanticColors, shadows, textStyles } from './tokens.js';
 
@@ -50,6 +51,6 @@ const house = (brand: Brand): SystemConfig =>
   });
 
 /** Chosen once, before the first paint: white label changes the brand colours and nothing else. */
-export const systemFor = (brand: Brand) => createSystem(mergeConfigs(defaultBaseConfig, base, house(brand)));
+export const systemFor = (brand: Brand) => withLateRecipes(createSystem(mergeConfigs(defaultBaseConfig, base, house(brand))));
 
 export const isBrand = (name: string | null | undefined): name is Brand => brandNames.some((brand) => brand === name);

@@ -7,6 +7,7 @@ import { Box, Text } from '../../ui/page/layout.js';
 import { universesQuery } from './subsidy-rule.api.js';
 import type { SubsidyRuleForm } from './subsidy-rule.js';
 import { type Selection, toggleCategory, toggleSubCategory, toggleUniverse, type Universe } from './universe-choice.js';
+import '../../theme/late-recipes.js';
 
 /** The universes, categories and sub-categories of the ticketing, from which a rule chooses. */
 export function UniverseTree({ form }: { form: UseFormReturn<SubsidyRuleForm> }) {

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Table, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../page/button.js';
+import '../../theme/late-recipes.js';
 
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] };
 

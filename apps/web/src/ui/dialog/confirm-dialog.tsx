@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { TextInput } from '../field/text-input.js';
 import { Button } from '../page/button.js';
 import type { ConfirmRequest } from './confirm-request.js';
+import '../../theme/late-recipes.js';
 
 export default function ConfirmDialog({ request }: { request: ConfirmRequest }) {
   const cancel = useRef<HTMLButtonElement>(null);

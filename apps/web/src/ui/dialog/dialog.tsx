@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useUnsavedWork } from '../form/unsaved-work.js';
 import { OverlayContainer } from '../page/overlay-context.js';
 import { leaveUnsaved } from './unsaved-guard.js';
+import '../../theme/late-recipes.js';
 
 type OverlayProps = {
   open: boolean;

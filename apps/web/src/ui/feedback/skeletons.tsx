@@ -1,5 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@chakra-ui/react';
 import { loadingText } from './panels.js';
+import '../../theme/late-recipes.js';
 
 /** The shape of a form while its record loads. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {

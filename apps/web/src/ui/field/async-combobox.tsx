@@ -6,6 +6,7 @@ import { Button } from '../page/button.js';
 import { OverlayPortal } from '../page/overlay-container.js';
 import { useDebounced } from '../page/use-debounced.js';
 import { type FieldProps, FormField } from './form-field.js';
+import '../../theme/late-recipes.js';
 
 export type Option = {
   value: string;

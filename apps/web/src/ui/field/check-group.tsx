@@ -2,6 +2,7 @@ import { Checkbox, chakra, SimpleGrid } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Button } from '../page/button.js';
 import type { Choice } from './select.js';
+import '../../theme/late-recipes.js';
 
 type CheckGroupProps = {
   label: string;

@@ -2,6 +2,7 @@ import { Checkbox, SegmentGroup, Switch } from '@chakra-ui/react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, FormField } from './form-field.js';
 import type { Choice } from './select.js';
+import '../../theme/late-recipes.js';
 
 /** The label is beside the box, so the field draws its own. */
 export function CheckboxField<V extends FieldValues, C, O>({ label, ...field }: FieldProps<V, C, O>) {

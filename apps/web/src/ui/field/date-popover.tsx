@@ -2,6 +2,7 @@ import { Popover } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { OverlayPortal } from '../page/overlay-container.js';
 import { Calendar, type CalendarProps } from './calendar.js';
+import '../../theme/late-recipes.js';
 
 type Props = CalendarProps & {
   label: string;

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { Choice } from './select.js';
+import '../../theme/late-recipes.js';
 
 type PlainSelectProps = {
   label: string;

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@chakra-ui/react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, FormField } from './form-field.js';
+import '../../theme/late-recipes.js';
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 

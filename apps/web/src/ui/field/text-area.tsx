@@ -1,6 +1,7 @@
 import { Textarea } from '@chakra-ui/react';
 import type { FieldValues } from 'react-hook-form';
 import { type FieldProps, FormField } from './form-field.js';
+import '../../theme/late-recipes.js';
 
 export function TextArea<V extends FieldValues, C, O>({
   rows = 4,

@@ -1,4 +1,5 @@
 import { Switch, VisuallyHidden } from '@chakra-ui/react';
+import '../../theme/late-recipes.js';
 
 type ToggleProps = {
   label: string;

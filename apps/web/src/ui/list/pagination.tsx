@@ -4,6 +4,7 @@ import { limits } from '../../platform/default-limit.js';
 import { num } from '../format/format.js';
 import { Button } from '../page/button.js';
 import { pageWindow } from './page-window.js';
+import '../../theme/late-recipes.js';
 
 type PaginationProps = {
   page: number;

@@ -2,6 +2,7 @@ import { Menu as ChakraMenu } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { OverlayPortal } from '../page/overlay-container.js';
 import type { MenuProps } from './menu-props.js';
+import '../../theme/late-recipes.js';
 
 type Props = Required<Pick<MenuProps, 'label' | 'entries' | 'checks'>> &
   Pick<MenuProps, 'checksLabel'> & {

@@ -1,6 +1,7 @@
 import { Tabs } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import '../../theme/late-recipes.js';
 
 export type SectionTab = { id: string; label: string; content: () => ReactNode };
 

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Button } from './button.js';
+import '../../theme/late-recipes.js';
 
 type StatTileProps = {
   label: string;

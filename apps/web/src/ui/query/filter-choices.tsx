@@ -2,6 +2,7 @@ import { Box, Checkbox, chakra, Flex, NativeSelect } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { type FilterValue, filterValue, isExcluding, type ListFilter, valuesOf } from './list-schema.js';
 import type { FilterEdit } from './use-list-params.js';
+import '../../theme/late-recipes.js';
 
 type Props = {
   filter: Extract<ListFilter, { kind: 'choice' }>;

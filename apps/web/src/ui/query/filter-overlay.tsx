@@ -7,6 +7,7 @@ import { FilterChoices } from './filter-choices.js';
 import type { FilterControls } from './filter-controls.js';
 import { type FilterValue, type ListFilter, takesSeveral } from './list-schema.js';
 import type { FilterEdit, ListState } from './use-list-params.js';
+import '../../theme/late-recipes.js';
 
 type ControlProps = { filter: ListFilter; value: FilterValue | undefined; onChange: (value: FilterValue | null | FilterEdit) => void };
 

@@ -7,6 +7,7 @@ import { Button } from '../page/button.js';
 import { EventProofButton } from './event-proof.js';
 import { type HistoryChange, HistoryChanges } from './history-changes.js';
 import { historySource } from './history-sources.js';
+import '../../theme/late-recipes.js';
 
 export type HistoryEntry = {
   id: string;

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { lazyPart } from '../feedback/lazy-part.js';
 import { type FieldProps, FormField } from '../field/form-field.js';
 import type { RichTextInsert } from './rich-text.js';
+import '../../theme/late-recipes.js';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.js'));
 

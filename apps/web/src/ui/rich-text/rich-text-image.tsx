@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../page/button.js';
 import { Flex, Text } from '../page/layout.js';
 import { type InlineImage, useRichTextImages } from './rich-text-images.js';
+import '../../theme/late-recipes.js';
 
 type Props = {
   image: InlineImage;

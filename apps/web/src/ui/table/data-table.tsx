@@ -17,6 +17,7 @@ import { TableRows } from './table-rows.js';
 import { Tick } from './tick.js';
 import { TotalsRows, totalsOf } from './totals-rows.js';
 import { type Sorted, useColumns } from './use-columns.js';
+import '../../theme/late-recipes.js';
 
 const nothing: ReadonlySet<string> = new Set();
 const noOrder: readonly Order[] = [];

@@ -2,6 +2,7 @@ import { Box, chakra, Table } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Column } from './column.js';
 import type { Sorted } from './use-columns.js';
+import '../../theme/late-recipes.js';
 
 const sortIcon = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown };
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { count } from '../format/format.js';
 import type { Column } from './column.js';
 import type { Selection } from './selection.js';
+import '../../theme/late-recipes.js';
 
 type Line<Row> = { id: 'total' | 'selection'; label: string; cell: (column: Column<Row>) => ReactNode };
 
