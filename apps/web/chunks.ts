@@ -28,7 +28,7 @@ const weights: readonly [path: string, weight: number][] = [
   ['/home/slides.tsx', 40],
   ['/home/news.tsx', 40],
   ['/summary.page.tsx', 3],
-  ['/person.page.tsx', 16],
+  ['/person.page.tsx', 8],
   ['/article-list.page.tsx', 10],
   ['/registration-list.page.tsx', 3],
   ['/import.page.tsx', 3],
@@ -51,7 +51,7 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
     .map((chunk) => {
       const isScreen = endsWith(chunk, '.page.tsx');
       if (publicPage.test(chunk.facadeModuleId ?? ''))
-        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 300 : 4, isScreen };
+        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 600 : 4, isScreen };
       return { seeds: [...main, ...shell, chunk], weight: weights.find(([path]) => endsWith(chunk, path))?.[1] ?? 1, isScreen };
     });
 }

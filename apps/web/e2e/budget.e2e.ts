@@ -11,7 +11,7 @@ import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
 // Today's weight of each page, and a little more.
-const budgets = { login: 184_000, home: 229_000 };
+const budgets = { login: 184_000, home: 230_000 };
 
 test.beforeEach(({ page }) => silenceStream(page));
 
@@ -81,7 +81,7 @@ test('the login page needs at most 184 kB of JavaScript', async ({ page }) => {
   expect(bytes).toBeLessThanOrEqual(budgets.login);
 });
 
-test('home with its shell needs at most 229 kB of JavaScript', async ({ page, signIn }) => {
+test('home with its shell needs at most 230 kB of JavaScript', async ({ page, signIn }) => {
   await signIn('admin@cse.demo');
   const bytes = await weigh(page, async () => {
     await page.goto('/home');

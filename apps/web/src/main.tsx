@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { watchChunks } from './platform/chunk-reload.js';
 import { createQueries } from './platform/queries.js';
 import { connection, watchConnection } from './platform/session/online.js';
-import { addOfficeRoutes, isPublic, routes } from './routes.js';
+import { addOfficeRoutes, isPublic, loadOffice, routes } from './routes.js';
 import { forgetRecents } from './shell/palette/palette-recents.js';
 import { BrandedKit } from './shell/screen/branded-kit.js';
 import { followSession } from './shell/session/session-end.js';
@@ -33,6 +33,11 @@ followSession(queries, {
     forgetRecents();
     return router.navigate('/login');
   },
+});
+
+// Whoever types on the sign-in page is on the way in: the press then waits for the server only. A failure is left to the sign-in itself.
+addEventListener('input', () => {
+  if (location.pathname === '/login') void loadOffice().catch(() => undefined);
 });
 
 const root = document.getElementById('root');

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { guarded } from './platform/guard.js';
+import { type Page, pathsOf, type Screen } from './platform/screen.js';
 import { guardedRoutesOf, onAnotherPath } from './shell/screen/guarded-routes.js';
 import { PageError } from './shell/screen/route-error.js';
 import { lazyScreen, zoneOf } from './shell/screen/screen-routes.js';
@@ -25,3 +26,10 @@ export const officeRoutes = (queries: QueryClient): RouteObject[] => [
     ],
   },
 ];
+
+/** The code of the screen at an address, as its route loads it. */
+export function pageAt(pathname: string): Page | undefined {
+  const screens: readonly Screen[] = [...homeScreens, ...areas.flatMap<Screen>(({ screens }) => screens)];
+  const pages = screens.flatMap((screen) => pathsOf(screen).map((path) => ({ path, handle: screen.page })));
+  return matchRoutes(pages, pathname)?.at(-1)?.route.handle;
+}

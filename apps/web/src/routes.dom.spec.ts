@@ -8,10 +8,11 @@ import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { publicScreens as accountScreens } from './identity/public-screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
-import { officeRoutes } from './office-routes.js';
+import { officeRoutes, pageAt } from './office-routes.js';
 import { type Me, meQuery } from './platform/me-query.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
+import { takeLoginRedirect } from './platform/session/login-redirect.js';
 import { addOfficeRoutes, isPublic, routes } from './routes.js';
 
 const publicScreens = [...accountScreens, ...mailingPublicScreens];
@@ -80,8 +81,9 @@ afterEach(() => {
 });
 
 describe('the screens', () => {
-  it.each(addresses)('%s opens with the feature that the table of access has for it', (address, { feature }) => {
+  it.each(addresses)('%s opens with the feature that the table of access has for it', (address, { feature, page }) => {
     expect(featureOf(address)).toBe(feature);
+    expect(pageAt(address)).toBe(page);
     expect(matchRoutes(allRoutes(), address)?.at(-1)?.route.path).not.toBe('*');
   });
 
@@ -119,10 +121,16 @@ describe('an address', () => {
     }
   });
 
-  it('waits for a session', async () => {
+  it('waits for a session before the code of its screen', async () => {
     localStorage.clear();
-    const router = createMemoryRouter(routes, { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: ['/people'] });
+    const router = createMemoryRouter(routes, { patchRoutesOnNavigation: addOfficeRoutes(queries), initialEntries: ['/people?page=2'] });
+    const screenOf = () => matchRoutes([...router.routes], '/people')?.at(-1)?.route.path;
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 20_000 });
+    expect(screenOf()).toBe('*');
+    expect(takeLoginRedirect()).toEqual({ kind: 'inside', path: '/people?page=2' });
+    localStorage.setItem('intendance.session', 'stored');
+    void router.navigate('/people');
+    await waitFor(() => expect(screenOf()).not.toBe('*'), { timeout: 20_000 });
     router.dispose();
   });
 });

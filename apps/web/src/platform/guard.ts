@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { type Me, meQuery } from './me-query.js';
 import { type PageModule, readAhead } from './read-ahead.js';
 import { session } from './session/browser-session.js';
-import { keepLoginRedirect } from './session/login-redirect.js';
+import { redirectToLogin } from './session/login-redirect.js';
 
 export type Warn = (message: string) => void;
 
@@ -18,20 +18,20 @@ export type Warn = (message: string) => void;
 export const guarded =
   (queries: QueryClient, warn: Warn, feature: FeatureKey | 'session', page?: () => Promise<PageModule>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
-    const { pathname, search, searchParams } = new URL(request.url);
+    const url = new URL(request.url);
     // Failures are reported later: the router reports a missing chunk, and the screen reads its data again.
-    if (page) void readAhead(queries, page, { params, query: searchParams }).catch(() => undefined);
-    const me = await signedIn(queries, `${pathname}${search}`);
+    if (page) void readAhead(queries, page, { params, query: url.searchParams }).catch(() => undefined);
+    const me = await signedIn(queries, url);
     if (feature === 'session') return null;
     // The table of access has the last word: refuses an address that it gives to another feature, or that it does not know.
-    if (featureOf(pathname) !== feature) throw redirect('/home');
+    if (featureOf(url.pathname) !== feature) throw redirect('/home');
     const verdict = guard(feature, toAccessProfile(me));
     if (verdict.allowed) return null;
     if (verdict.message) warn(verdict.message);
     throw redirect(verdict.destination);
   };
 
-async function signedIn(queries: QueryClient, address: string): Promise<Me> {
+async function signedIn(queries: QueryClient, address: URL): Promise<Me> {
   if (session.isOpen) {
     try {
       return await queries.ensureQueryData(meQuery);
@@ -39,6 +39,5 @@ async function signedIn(queries: QueryClient, address: string): Promise<Me> {
       if (!(error instanceof ApiProblem && error.status === 401)) throw error;
     }
   }
-  keepLoginRedirect(new URLSearchParams({ redirect: address }));
-  throw redirect('/login');
+  throw redirectToLogin(address);
 }

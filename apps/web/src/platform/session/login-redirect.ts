@@ -1,3 +1,5 @@
+import { redirect } from 'react-router-dom';
+
 /** The destination after sign-in, stored for the browser session (login parameters `redirect` and `redirect_external`). */
 const keys = ['redirect', 'redirect_external'] as const;
 
@@ -6,6 +8,18 @@ export function keepLoginRedirect(params: URLSearchParams): void {
     const value = params.get(key);
     if (value) sessionStorage.setItem(`intendance.${key}`, value);
   }
+}
+
+/** Leads to the sign-in, which comes back to the address. */
+export function redirectToLogin({ pathname, search }: URL): Response {
+  keepLoginRedirect(new URLSearchParams({ redirect: `${pathname}${search}` }));
+  return redirect('/login');
+}
+
+/** The path of the stored destination, or else of the home page. */
+export function nextPath(): string {
+  const [path] = (sessionStorage.getItem('intendance.redirect') ?? '/home').split('?');
+  return path ?? '/home';
 }
 
 /** `page`: an address of this host that the server draws itself, as the members' site. */
