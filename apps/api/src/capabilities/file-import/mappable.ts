@@ -1,5 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import type { OpenTable } from '../../platform/documents/table/read-table.js';
+import type { FileTable, OpenTable } from '../../platform/documents/table/read-table.js';
 import type { FileLine } from '../../platform/documents/table/table-refusals.js';
 import { linesToSample, samplesOf } from './file-samples.js';
 
@@ -7,7 +7,7 @@ import { linesToSample, samplesOf } from './file-samples.js';
  * Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. A file that no
  * mapping can save is refused first.
  */
-export async function mappable<Columns>({ lines, sheet, sheets }: OpenTable, match: () => Columns): Promise<Columns> {
+export async function mappable<Columns>({ lines, sheet, sheets }: OpenTable | FileTable, match: () => Columns): Promise<Columns> {
   try {
     return match();
   } catch (error) {

@@ -6,12 +6,11 @@ import { type ReadAssets, readAssetLines } from '@intendance/domain/bookkeeping/
 import { takeOverDay } from '@intendance/domain/bookkeeping/ledger/asset-file/take-over-day.js';
 import { type ImportError, importError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { samplesOf } from '../../../capabilities/file-import/file-samples.js';
+import { mappable } from '../../../capabilities/file-import/mappable.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { type FileTable, readTable } from '../../../platform/documents/table/read-table.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -63,7 +62,7 @@ export class AssetFiles {
       const { corrections, sheet, budget } = upload;
       const knownHeaders = knownAssetHeaders(corrections);
       const table = await readTable(upload.content, assetFileErrors, { mostLines: mostAssets, sheet, knownHeaders });
-      const columns = mappable(table, () => matchAssetColumns(table.headers, corrections));
+      const columns = await mappable(table, () => matchAssetColumns(table.headers, corrections));
       const takenOverOn = takeOverDay(columns, upload.takenOverOn, calendar);
       return { table, columns, takenOverOn, lines: readAssetLines(columns, table.lines, { isCouncil, budget, takenOverOn }) };
     });
@@ -74,14 +73,3 @@ const unknownColumns = ({ columns, table }: Pick<CheckedAssetFile, 'columns' | '
   columns
     .filter(({ header, field }) => field === null && header.trim() !== '')
     .map(({ header }) => importError({ line: table.headerLine, column: header }, 'UNKNOWN_COLUMN', 'colonne inconnue, elle est ignorée'));
-
-/** Adds sample values and the sheets to the refusal of the columns: the user maps the columns or selects another sheet. */
-function mappable<Columns>({ lines, sheet, sheets }: FileTable, match: () => Columns): Columns {
-  try {
-    return match();
-  } catch (error) {
-    if (!(error instanceof DomainError) || !Array.isArray(error.details.columns)) throw error;
-    const columns = (error.details.columns as AssetColumn[]).map((column, index) => ({ ...column, samples: samplesOf(lines, index) }));
-    throw new DomainError(error.code, error.message, error.kind, error.violations, { columns, sheet, sheets });
-  }
-}
