@@ -70,12 +70,16 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
   }
 
   private async read(context: RequestContext, upload: BankUpload) {
+    const { accounts, mapping, prepared } = await this.prepare(context, upload);
+    const report = await this.assessment.assess(context, prepared, { keepsApart: false, chosen: [] });
+    return { report, accounts, mapping, format: prepared.file.format, movements: prepared.lines.length };
+  }
+
+  /** The file as it was read is free when its lines are judged. */
+  private async prepare(context: RequestContext, upload: BankUpload) {
     const { mapping, read } = await this.readMapped(context, upload);
     const { accounts, problems } = await this.recognized(context, read, upload.accountId as BankAccountId | null);
-    const file = { ...read, problems: [...problems, ...read.problems] };
-    const prepared = targeted(file, accounts);
-    const report = await this.assessment.assess(context, prepared, { keepsApart: false, chosen: [] });
-    return { report, accounts, mapping, format: file.format, movements: prepared.lines.length };
+    return { accounts, mapping, prepared: targeted({ ...read, problems: [...problems, ...read.problems] }, accounts) };
   }
 
   /** Reads columns that the file does not explain as an earlier import of the account did. */

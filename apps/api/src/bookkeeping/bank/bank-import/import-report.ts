@@ -6,7 +6,7 @@ import type { Judgement } from '@intendance/domain/bookkeeping/bank/bank-import/
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
-import type { PreparedImport, TargetedMovement } from './prepared-import.js';
+import type { PreparedImport, StatementTotals, TargetedMovement } from './prepared-import.js';
 
 export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'value' | 'type' | 'reference'> & {
   outcome: (Judgement | { outcome: 'unassigned' })['outcome'];
@@ -97,11 +97,11 @@ export class ReportWriter {
     return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled, unsure };
   }
 
-  private accountReport(reference: string, statements: readonly BankStatement[], problems: readonly FileProblem[]): AccountReport {
-    const movements = statements.flatMap((statement) => statement.movements);
+  private accountReport(reference: string, statements: readonly StatementTotals[], problems: readonly FileProblem[]): AccountReport {
+    const sumOf = (total: 'movements' | 'takings' | 'expenses') => statements.reduce((sum, statement) => sum + statement[total], 0);
     const errors = problems.filter(({ weight }) => weight === 'error').length;
     const hasBalances = statements.every(({ opening, closing }) => opening !== null && closing !== null);
-    const days = (pick: (statement: BankStatement) => BankStatement['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
+    const days = (pick: (statement: StatementTotals) => StatementTotals['from']) => statements.flatMap((one) => pick(one) ?? []).toSorted();
     return {
       reference,
       currency: statements[0]?.currency ?? 'EUR',
@@ -109,9 +109,9 @@ export class ReportWriter {
       to: days(({ to }) => to).at(-1) ?? null,
       opening: statements[0]?.opening ?? null,
       closing: statements.at(-1)?.closing ?? null,
-      movements: movements.length,
-      takings: movements.reduce((sum, { value }) => sum + Math.max(value, 0), 0),
-      expenses: movements.reduce((sum, { value }) => sum + Math.min(value, 0), 0),
+      movements: sumOf('movements'),
+      takings: sumOf('takings'),
+      expenses: sumOf('expenses'),
       isBalanced: problems.some(isUnproven) ? false : hasBalances ? true : null,
       counts: { ...this.countsOf(reference), errors },
     };

@@ -1,7 +1,7 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import { bankFileErrors } from './bank-file.errors.js';
-import type { BankStatement } from './bank-file.js';
+import type { BankMovement, BankStatement } from './bank-file.js';
 import { type FileProblem, fileError, fileWarning, inFile } from './file-problem.js';
 import { type FormerIdentity, type MovementDraft, MovementKeys, type MovementSource } from './movement-keys.js';
 
@@ -66,36 +66,44 @@ export function finishStatements(
   allProblems.push(
     ...euroDrafts.flatMap((draft) => imbalance(draft, draft.hasBalances ?? hasBalances).map((problem) => inFile(problem, draft.file))),
   );
-  const keysByAccount = new Map(
-    [...Map.groupBy(euroDrafts, (draft) => draft.account)].map(([account, group]) => [
-      account,
-      keysOf(
-        group.flatMap(({ movements }) => movements),
-        source,
-      ),
-    ]),
-  );
-  const statements = euroDrafts.map(({ file: _, hasBalances: __, ...draft }) => ({
-    ...draft,
-    movements: draft.movements.map((movement) => {
-      const { reference: ___, texts: ____, former, ...plain } = movement;
-      const keys = keysByAccount.get(draft.account);
-      const key = { ...plain, bankKey: keys?.own.get(movement) ?? '' };
-      return former ? { ...key, former: { bankKey: keys?.former.get(former) ?? '', wording: former.wording } } : key;
-    }),
-  }));
+  const groups = Map.groupBy(euroDrafts, ({ account }) => account);
+  const keysByAccount = new Map([...groups].map(([account, group]) => [account, new AccountKeys(group, source)]));
+  const statements = euroDrafts.flatMap(({ file: _, hasBalances: __, ...draft }) => {
+    const keys = keysByAccount.get(draft.account);
+    return keys ? [{ ...draft, movements: draft.movements.map((movement) => keys.keyed(movement)) }] : [];
+  });
   return { statements, problems: allProblems.toSorted((left, right) => left.line - right.line) };
 }
 
-/** Keys of the movements of one account, current and of earlier versions. Each key contains a rank in the order of the file. */
-function keysOf(movements: readonly MovementDraft[], source: MovementSource) {
-  const own = new MovementKeys(movements, source);
-  const formerDrafts = [...new Set(movements.map((movement): MovementDraft | FormerIdentity => movement.former ?? movement))];
-  const formerKeys = new MovementKeys(formerDrafts, source);
-  return {
-    own: new Map(movements.map((movement) => [movement, own.keyOf(movement)])),
-    former: new Map(formerDrafts.map((draft) => [draft, formerKeys.keyOf(draft)])),
-  };
+/** Keys of the movements of one account, in the order of the file. Each key contains a rank in this order. */
+class AccountKeys {
+  private readonly own: MovementKeys;
+  /** Null for a file without a former identity, as most: no second set of keys. */
+  private readonly former: MovementKeys | null;
+  private readonly formerKeys = new Map<FormerIdentity, string>();
+
+  constructor(drafts: readonly Pick<StatementDraft, 'movements'>[], source: MovementSource) {
+    const movements = drafts.flatMap((draft) => draft.movements);
+    this.own = new MovementKeys(movements, source);
+    const isOtherwise = movements.some(({ former }) => former !== undefined);
+    this.former = isOtherwise ? new MovementKeys([...new Set(movements.map((movement) => movement.former ?? movement))], source) : null;
+  }
+
+  /** Called once for each movement, in the order of the file. */
+  keyed(movement: MovementDraft): BankMovement {
+    const { reference: _, texts: __, former, ...plain } = movement;
+    const key = { ...plain, bankKey: this.own.keyOf(movement) };
+    const formerKey = this.formerKeyOf(former ?? movement);
+    return former ? { ...key, former: { bankKey: formerKey, wording: former.wording } } : key;
+  }
+
+  /** All transactions of a batch share its key. A movement without a batch counts for the ranks. */
+  private formerKeyOf(draft: MovementDraft | FormerIdentity): string {
+    if (!this.former) return '';
+    const key = this.formerKeys.get(draft) ?? this.former.keyOf(draft);
+    this.formerKeys.set(draft, key);
+    return key;
+  }
 }
 
 /** Announcements of a bank stand among its movements with an amount of 0: no money moved. */
