@@ -29,17 +29,17 @@ export class ReturnedOperationDto extends ReturnSideDto {
   claims!: PaidClaimDto[];
 }
 
-class ReturnLineDto {
+class BankReturnDto {
   @EurosField({ example: 80 }) amount!: number;
   @NestedField(() => NamedDto) account!: NamedDto;
   @NestedField(() => ReturnSideDto, { description: 'La ligne par laquelle la banque rend ou reprend l’argent.' }) line!: ReturnSideDto;
 }
 
-export class ReturnProposalDto extends ReturnLineDto {
+export class ReturnProposalDto extends BankReturnDto {
   @NestedField(() => ReturnedOperationDto, { description: 'Le paiement rejeté.' }) payment!: ReturnedOperationDto;
 }
 
-export class ReturnChoiceDto extends ReturnLineDto {
+export class ReturnChoiceDto extends BankReturnDto {
   @NestedListField(() => ReturnedOperationDto, { description: 'Les paiements que la ligne peut rendre, les plus probables d’abord.' })
   payments!: ReturnedOperationDto[];
 }
