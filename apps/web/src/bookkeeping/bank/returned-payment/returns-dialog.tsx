@@ -125,7 +125,7 @@ const columnsOf = ({ choices, missing, choose, tick }: Choosing): Column<ReturnR
             <PlainSelect
               label={`Paiement rendu par ${row.line.wording}`}
               value={payment?.id ?? ''}
-              placeholder="Plusieurs paiements possibles"
+              placeholder="À choisir"
               invalid={missing.some((one) => keyOf(one) === keyOf(row))}
               onChange={(id) => {
                 choose(row, id);
