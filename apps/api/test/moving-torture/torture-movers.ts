@@ -53,7 +53,7 @@ export class TortureMover {
 
   private async there(structure: Structure): Promise<void> {
     const directory = this.run.app.get(Directory);
-    const from = await directory.of(structure.id);
+    const from = await this.run.databaseOf(structure);
     const to = directory.databases.all.find((database) => database !== from)?.name ?? '';
     const late = await FormerWriter.begin(this.run, structure).catch(() => undefined);
     for (let tries = 0; !(await this.isThere(structure, to)); tries++) {

@@ -3,6 +3,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import { Random } from '../../src/capabilities/sample-data/random.js';
 import type { Database } from '../../src/platform/pools/database.js';
+import { Directory } from '../../src/platform/tenancy/directory.js';
 import type { TestApp } from '../open-test-app.js';
 
 export type TortureOptions = { readonly app: TestApp; readonly seed: string; readonly events: number; readonly structures: number };
@@ -11,6 +12,7 @@ export type Structure = { readonly id: EnvironmentId; readonly hot: StreamId };
 type Counts = Map<StreamId, number>;
 
 const mostFaults = 20;
+const mostTries = 20;
 
 /** Shared by the writers, readers, movers and the killer of one run. Each of them draws its decisions from the seed and its own name. */
 export class TortureRun {
@@ -57,6 +59,18 @@ export class TortureRun {
 
   acknowledge(id: EnvironmentId, stream: StreamId, events: number): void {
     add(this.acknowledged, id, stream, events);
+  }
+
+  /** Where the structure is. The killer may end the connection that asks for it. */
+  async databaseOf({ id }: Structure): Promise<Database> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.app.get(Directory).of(id);
+      } catch (error) {
+        if (tries === mostTries) throw error;
+        this.tally.interruptions++;
+      }
+    }
   }
 
   /** Connections of a writer that knows the database by itself, under the login of the program. */

@@ -7,7 +7,6 @@ import { newId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import type { Random } from '../../src/capabilities/sample-data/random.js';
 import { appendRequest } from '../../src/platform/tenancy/append-request.js';
-import { Directory } from '../../src/platform/tenancy/directory.js';
 import { systemActor, systemContext } from '../../src/platform/wire/system-context.js';
 import { add, type Structure, type TortureRun } from './torture-run.js';
 
@@ -152,7 +151,7 @@ export class TortureWriter {
   }
 
   private async withClient(structure: Structure, work: (client: pg.PoolClient, structure: Structure) => Promise<void>): Promise<void> {
-    const pool = this.run.rawPool(await this.run.app.get(Directory).of(structure.id));
+    const pool = this.run.rawPool(await this.run.databaseOf(structure));
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
@@ -187,7 +186,7 @@ export class FormerWriter {
   ) {}
 
   static async begin(run: TortureRun, structure: Structure): Promise<FormerWriter> {
-    const client = await run.rawPool(await run.app.get(Directory).of(structure.id)).connect();
+    const client = await run.rawPool(await run.databaseOf(structure)).connect();
     return new FormerWriter(run, structure, client);
   }
 
