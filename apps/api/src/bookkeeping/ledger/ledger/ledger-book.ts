@@ -82,17 +82,23 @@ export class LedgerBook {
   }
 
   /** Some at a time, each as the JSON of a `WritingDto` after a comma, for as many as there are. */
-  async stream(context: RequestContext, { span, year, places }: LedgerPart, consume: (writings: Buffer) => Promise<void>): Promise<void> {
+  async stream(
+    context: RequestContext,
+    { span, year, places }: LedgerPart,
+    consume: (writings: Buffer) => Promise<void>,
+    size?: number,
+  ): Promise<void> {
     if (!span || !year) return;
     await this.limit.run(context.environmentId, async () => {
       const links = span.knownAt ? noLinks : await this.reversals.of(context);
       const out = new JsonBytes();
       const writers = new Map(places.map((place) => [place, lineWriter(place, out)]));
-      await this.pages.stream(context, span, places, async (place, lines) => {
+      const write = async (place: LedgerPlace, lines: Buffer) => {
         const numbers = await this.numbers(context, year, lines);
         const writings = writers.get(place)?.(lines, { numbers, links });
         if (writings) await consume(writings);
-      });
+      };
+      await this.pages.stream(context, span, places, write, size);
     });
   }
 

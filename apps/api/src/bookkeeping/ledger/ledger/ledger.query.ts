@@ -42,6 +42,9 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
   }
 }
 
+/** Their JSON is parsed: a text of a megabyte would stand outside of the heap, until its next collection. */
+const linesAtOnce = 500;
+
 /** All lines of the request, for a file: their number, their year, and the lines themselves as a stream. */
 export type WholeLedger = {
   readonly totalCount: number;
@@ -68,7 +71,7 @@ export class ReadWholeLedgerHandler implements IQueryHandler<ReadWholeLedger> {
     return {
       totalCount,
       yearName: exercice?.name ?? null,
-      stream: (consume) => this.book.stream(context, part, (writings) => consume(writingsOf(writings))),
+      stream: (consume) => this.book.stream(context, part, (writings) => consume(writingsOf(writings)), linesAtOnce),
     };
   }
 }
