@@ -2,13 +2,17 @@ import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fisca
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
+import { until } from '../../../../test/server-process.js';
+import { createApp } from '../../../app.js';
 import { LivingSession } from '../../../platform/pools/living-session.js';
+import { openLog } from '../../../platform/runtime/log.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
@@ -67,6 +71,59 @@ describe('a closing and a late operation', () => {
   });
 });
 
+describe('closings in two processes', () => {
+  let second: NestFastifyApplication;
+  beforeAll(async () => {
+    const { config, databases, clock } = app;
+    second = await createApp({ config: { ...config, role: 'api' }, databases, clock }, openLog(config.logLevel));
+    await second.init();
+    await second.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(async () => second?.close());
+
+  const reopen = async () => {
+    if ((await year()).closed) await fixture.post(path('reopen'), { reason: 'Essai' });
+  };
+  /** In both processes, while a third one checks the year for two seconds and more. */
+  const closeInBoth = async (headers: Record<string, string> = {}) => {
+    const third = await app.pools.owner.connect();
+    const name = freezeName(fixture.clerk.environmentId, fixture.year.id as FiscalYearId);
+    await third.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const tries = [app.nest, second].map((process) => jest.spyOn(process.get(LivingSession), 'hold'));
+    const url = `/api/comptability${path('close')}`;
+    const request = {
+      method: 'POST' as const,
+      url,
+      headers: { ...fixture.clerk.headers, ...headers },
+      payload: { confirmation: '2026' },
+    };
+    const answers = [app.nest.inject(request), second.inject(request)];
+    try {
+      const waits = () => tries.map(({ mock }) => mock.calls.length > 45);
+      // One key: the other process already waits at its door.
+      await until(async () => (headers['idempotency-key'] ? waits().includes(true) : !waits().includes(false)), 'two seconds of waiting');
+    } finally {
+      third.release(true);
+      for (const each of tries) each.mockRestore();
+    }
+    return Promise.all(answers);
+  };
+
+  it('wait for each other: one closes, and the other says that the year is closed', async () => {
+    await reopen();
+    const answers = await closeInBoth();
+    expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 exercice.closed']);
+    expect(await year()).toMatchObject({ closed: true, frozen: false });
+  });
+
+  it('give one answer to one key', async () => {
+    await reopen();
+    const [one, other] = await closeInBoth({ 'idempotency-key': 'close-in-both' });
+    expect([one?.statusCode, other?.statusCode]).toEqual([200, 200]);
+    expect(other?.json()).toEqual(one?.json());
+  });
+});
+
 describe('a closing that a crash interrupts', () => {
   const frozenByHand = async (isShown = true): Promise<void> => {
     const id = fixture.year.id as FiscalYearId;
@@ -101,16 +158,6 @@ describe('a closing that a crash interrupts', () => {
     expect(await year()).toMatchObject({ frozen: true });
     await app.get(FreezeRecovery).run();
     expect(await year()).toMatchObject({ frozen: false });
-  });
-
-  it('waits while another process checks the year, and says so when that lasts', async () => {
-    const other = await app.pools.owner.connect();
-    const name = freezeName(fixture.clerk.environmentId, fixture.year.id as FiscalYearId);
-    await other.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    const closing = fixture.post(path('close'), { confirmation: '2026' });
-    expect(codeOf(await closing)).toBe('409 exercice.frozen');
-    other.release(true);
-    expect(await year()).toMatchObject({ frozen: false, closed: false });
   });
 
   it('gives its first answer to a retry with the same key, also when that answer was lost', async () => {

@@ -46,7 +46,6 @@ export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): 
 
 /** Reading the whole ledger of a large year takes a moment; nobody writes in the year meanwhile. */
 const longestWaitMs = 30_000;
-const lockTries = 40;
 const lockPauseMs = 50;
 
 /**
@@ -68,8 +67,8 @@ export class YearFreeze {
   ) {}
 
   /**
-   * A repeated command returns the first result, even if the client never received it. A second request of a year waits for the first one,
-   * and is decided on the year as that one leaves it.
+   * A repeated command returns the first result, even if the client never received it. A second request of a year, in this process or in
+   * another, waits for the first one, and is decided on the year as that one leaves it.
    */
   during<Value>(
     context: RequestContext,
@@ -77,10 +76,7 @@ export class YearFreeze {
     work: (frozen: Frozen) => Promise<WriteResult<Value>>,
   ): Promise<WriteResult<Value>> {
     const name = freezeName(context.environmentId, request.yearId);
-    return this.freezes.oneAfterAnother(name, async () => {
-      const earlier = await this.queries.execute(new FindEarlierRun<Value>(context));
-      return earlier ?? this.alone(name, context, request, work);
-    });
+    return this.freezes.oneAfterAnother(name, () => this.alone(name, context, request, work));
   }
 
   private async alone<Value>(
@@ -91,7 +87,8 @@ export class YearFreeze {
   ): Promise<WriteResult<Value>> {
     await this.hold(name, context, request.yearId);
     try {
-      return await this.frozen(context, request, work);
+      const earlier = await this.queries.execute(new FindEarlierRun<Value>(context));
+      return earlier ?? (await this.frozen(context, request, work));
     } finally {
       await this.session.letGo(name).catch(() => undefined);
     }
@@ -106,10 +103,9 @@ export class YearFreeze {
 
   /** The recovery holds the lock for the moment of its check; another process holds it as long as its own check of the year. */
   private async hold(name: string, context: RequestContext, yearId: FiscalYearId): Promise<void> {
-    for (let tries = 1; !(await this.session.hold(name)); tries++) {
-      if (tries >= lockTries) throw fiscalYearErrors.frozen(knownYear(await this.years.current(context), yearId).name);
-      await delay(lockPauseMs);
-    }
+    const deadline = performance.now() + longestWaitMs;
+    for (; !(await this.session.hold(name)); await delay(lockPauseMs))
+      if (performance.now() > deadline) throw fiscalYearErrors.frozen(knownYear(await this.years.current(context), yearId).name);
   }
 
   private async frozen<Value>(context: RequestContext, request: FreezeRequest, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
