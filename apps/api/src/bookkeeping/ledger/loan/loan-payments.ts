@@ -18,7 +18,7 @@ import { type LoanRecord, LoansReader } from './loans-reader.js';
 
 type Candidate = { readonly record: LoanRecord; readonly payment: LoanPayment };
 
-/** The payments of loans that an operation of the bank may be. An instalment that another operation paid is left out. */
+/** The payments of loans that an operation of the bank may be. A row of the table that another operation paid is left out. */
 @Injectable()
 export class LoanPayments {
   constructor(
@@ -45,10 +45,10 @@ export class LoanPayments {
   /** The candidate, unless another operation paid it. */
   private async unpaid(context: RequestContext, candidate: Candidate, operationId: string): Promise<Candidate[]> {
     const { record, payment } = candidate;
-    if (payment.number === null) return [candidate];
+    if (payment.kind !== 'instalment' && payment.kind !== 'repayment') return [candidate];
     const table = amortisationTable(record.loan);
     const paid = paidRows(table, await this.loans.repaidCapital(context, record.loan.facts.account));
-    const row = table.find(({ number }) => number === payment.number);
+    const row = table.find(({ number, date }) => number === payment.number && date === payment.date);
     const payer = row && paid.get(row);
     return payer === undefined || payer === operationId ? [candidate] : [];
   }

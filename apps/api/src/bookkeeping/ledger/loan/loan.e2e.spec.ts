@@ -125,6 +125,12 @@ describe('a loan', () => {
     expect((await tableOf(loan?.id ?? ''))[0]?.operation_id).toBe(operationId);
     const { id: later } = await fixture.operation('aep', '2026-02-18', -541);
     expect(await paymentsOf(later)).toEqual([]);
+    // The bank takes the levy back, and levies again.
+    const { id: line } = await fixture.operation('aep', '2026-02-17', 541);
+    const returned = await fixture.post('/returned_payments', { returns: [{ line, payment: operationId }] });
+    expect(returned.json()).toMatchObject({ done: 1 });
+    expect(await paymentsOf(later)).toMatchObject([{ number: 1 }]);
+    expect((await tableOf(loan?.id ?? ''))[0]?.operation_id).toBeNull();
   });
 
   it('has the interest that runs at the end of the year among the dues, until its entry has it', async () => {

@@ -50,7 +50,7 @@ export class LoansReader {
     return row;
   }
 
-  /** The capital that operations of the bank repay on an account of loans. */
+  /** The capital that operations of the bank repay on an account of loans, and take back. */
   repaidCapital(context: RequestContext, account: string): Promise<RepaidCapital[]> {
     return this.db.query<RepaidCapital>(context, capitalOfOperations, [account]);
   }
@@ -59,5 +59,5 @@ export class LoansReader {
 const allLoans = 'SELECT id, version, state AS loan FROM read.loan_list ORDER BY released_on, label, id';
 const oneLoan = 'SELECT id, version, state AS loan FROM read.loan_list WHERE id = $1::uuid';
 const capitalOfOperations = `
-  SELECT writing_id AS "operationId", date, debit AS capital FROM read.ledger_line
-  WHERE account = $1 AND known_to IS NULL AND kind = 'operation' AND debit > 0 ORDER BY date, writing_id, line`;
+  SELECT writing_id AS "operationId", date, debit - credit AS capital FROM read.ledger_line
+  WHERE account = $1 AND known_to IS NULL AND kind = 'operation' ORDER BY date, credit > 0, writing_id, line`;

@@ -7,7 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent, FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { LoanChange, LoanChangeId, LoanEvent, LoanFacts, LoanId, LoanRepayment } from './loan.events.js';
 import { loanCase } from './loan-case.js';
-import { matchingPayments, paymentsOf } from './loan-payments.js';
+import { matchingPayments, paidRows, paymentsOf } from './loan-payments.js';
+import { amortisationTable } from './loan-table.js';
 
 const loans = specifyCase(loanCase, caseContext());
 const day = (text: string) => localDate(text);
@@ -228,5 +229,23 @@ describe('the movements of the bank for a loan', () => {
   });
   it('add up to their parts', () => {
     for (const { value, parts } of payments) expect(parts.reduce((total, { amount }) => total + amount, 0)).toBe(Math.abs(value));
+  });
+});
+
+describe('the rows that operations of the bank paid', () => {
+  const table = amortisationTable({ facts, changes: [] });
+  const operation = (operationId: string, date: string, capital: number) => ({ operationId, date: day(date), capital: cents(capital) });
+  const release = operation('release', '2025-10-15', -12_000_00);
+  const payers = (...operations: Parameters<typeof paidRows>[1]) =>
+    [...paidRows(table, [release, ...operations])].map(([{ number }, operationId]) => `${number} ${operationId}`);
+  it('are those of their capital around their day, each by one operation', () =>
+    expect(payers(operation('first', '2025-11-17', 1_000_00), operation('second', '2025-12-15', 1_000_00))).toEqual([
+      '1 first',
+      '2 second',
+    ]));
+  it('are unpaid again once the bank takes the payment back, until another operation pays them', () => {
+    const returned = [operation('first', '2025-11-17', 1_000_00), operation('return', '2025-11-20', -1_000_00)];
+    expect(payers(...returned)).toEqual([]);
+    expect(payers(...returned, operation('again', '2025-11-25', 1_000_00))).toEqual(['1 again']);
   });
 });

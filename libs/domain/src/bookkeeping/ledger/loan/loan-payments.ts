@@ -55,12 +55,12 @@ export function matchingPayments(payments: readonly LoanPayment[], { date, value
 export const loanRowTotal = ({ capital, interest, capitalized, insurance, indemnity }: LoanRow): Cents =>
   cents(capital + interest - capitalized + insurance + indemnity);
 
-/** The capital that an operation of the bank repays, in the order of the days. */
+/** The capital that an operation of the bank repays, in the order of the days. Below 0: it takes an instalment back, as a return or a reversal. */
 export type RepaidCapital = { readonly operationId: string; readonly date: LocalDate; readonly capital: Cents };
 
-/** The operation that paid each row, by its capital and its day. An operation pays one row. */
+/** The operation that paid each row, by its capital and its day. An operation pays one row, unless a later one takes it back. */
 export function paidRows(table: readonly LoanRow[], operations: readonly RepaidCapital[]): Map<LoanRow, string> {
-  const left = [...operations];
+  const left = standingPayments(operations);
   const paid = new Map<LoanRow, string>();
   for (const row of table) {
     const rank = left.findIndex(({ date, capital }) => capital === row.capital && distance(row.date, date) <= daysAround);
@@ -68,4 +68,18 @@ export function paidRows(table: readonly LoanRow[], operations: readonly RepaidC
     if (operation) paid.set(row, operation.operationId);
   }
   return paid;
+}
+
+/** An operation that takes capital back cancels the last payment of that capital before it. The release of a loan has none before it. */
+function standingPayments(operations: readonly RepaidCapital[]): RepaidCapital[] {
+  const standing: RepaidCapital[] = [];
+  for (const operation of operations) {
+    if (operation.capital > 0) {
+      standing.push(operation);
+      continue;
+    }
+    const rank = standing.findLastIndex(({ capital }) => capital === -operation.capital);
+    if (rank >= 0) standing.splice(rank, 1);
+  }
+  return standing;
 }
