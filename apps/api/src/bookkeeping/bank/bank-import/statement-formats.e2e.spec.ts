@@ -102,25 +102,34 @@ describe('an archive of CAMT statements', () => {
 });
 
 describe('the report of a payment service', () => {
-  it('brings the net amounts that moved its balance, and leaves what did not', async () => {
+  it('brings each payment and its fee apart, once, and leaves what did not move its balance', async () => {
     const fixture = await bankImportFixture(app);
     const fields = { account: fixture.accountId };
-    const paypal = [
-      '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","Numéro de transaction","Solde"',
+    const header =
+      '"Date","Heure","Fuseau horaire","Nom","Type","État","Devise","Avant commission","Commission","Net","Numéro de transaction","Solde"';
+    const payments = [
       '"12/03/2026","10:12:13","CET","Hélène Dupré","Paiement Express Checkout","Terminé","EUR","20,00","-0,83","19,17","9AB12345CD678901E","119,17"',
       '"13/03/2026","10:12:13","CET","Zoé Roux","Paiement Express Checkout","En attente","EUR","5,00","-0,42","4,58","1AB12345CD678901E","119,17"',
-    ].join('\r\n');
-    expect(await fixture.upload('paypal.csv', `\ufeff${paypal}`, fields)).toMatchObject({
-      dry_run: { created: 1 },
-      problems: [{ code: 'PENDING' }],
-    });
+    ];
+    const paypal = `\ufeff${[header, ...payments].join('\r\n')}`;
+    const upload = (columns: object) => fixture.upload('paypal.csv', paypal, { ...fields, mapping: JSON.stringify(columns) });
+    expect(await upload({})).toMatchObject({ dry_run: { created: 2 }, problems: [{ code: 'PENDING' }] });
+    // Recorded by its net amount, as earlier versions did, the payment does not come a second time.
+    const net = await upload({ 'Avant commission': '', Commission: '' });
+    expect(await fixture.confirm(net.id)).toMatchObject({ counts: { created: 1 } });
+    expect(await upload({ 'Avant commission': 'gross', Commission: 'fee' })).toMatchObject({ dry_run: { created: 0, duplicates: 2 } });
     const stripe = [
       'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description',
       'txn_1,charge,ch_1,20.00,0.55,19.45,eur,2026-03-14 09:15,2026-03-21 00:00,Adhésion Dupré',
       'txn_2,payout,po_1,-19.45,0.00,-19.45,eur,2026-03-22 01:00,2026-03-22 00:00,STRIPE PAYOUT',
     ].join('\n');
-    const { id } = await fixture.write('stripe.csv', stripe, fields);
-    expect((await fixture.get(`/imports/${id}`)).json()).toMatchObject({ counts: { created: 2 } });
+    for (const counts of [
+      { created: 3, duplicates: 0 },
+      { created: 0, duplicates: 3 },
+    ]) {
+      const { id } = await fixture.upload('stripe.csv', stripe, fields);
+      expect(await fixture.confirm(id)).toMatchObject({ counts });
+    }
   });
 });
 

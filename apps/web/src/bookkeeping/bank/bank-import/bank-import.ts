@@ -29,6 +29,8 @@ export const csvFieldChoices = [
   { value: 'wording', label: 'Libellé' },
   { value: 'details', label: 'Complément de libellé' },
   { value: 'amount', label: 'Montant signé' },
+  { value: 'gross', label: 'Montant avant commission' },
+  { value: 'fee', label: 'Commission' },
   { value: 'debit', label: 'Débit' },
   { value: 'credit', label: 'Crédit' },
   { value: 'currency', label: 'Devise' },

@@ -48,6 +48,8 @@ export const csvFields = [
   'wording',
   'details',
   'amount',
+  'gross',
+  'fee',
   'debit',
   'credit',
   'currency',

@@ -26,7 +26,12 @@ const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
     /^(commentaires?|memo|reference client|payment reference|nom|name|prenom payeur)$/,
   ],
   // Payment services write the amount of a customer, their fee, and the net amount, by which the balance moves.
-  amount: [/^net$/, /^(montant|montant total|total amount|montant (de l )?operation|somme|amount|mouvement)$/],
+  amount: [
+    /^(net|montant net|net amount)$/,
+    /^(montant|montant total|total amount|montant (de l )?operation|montant (du paiement|tarif)|somme|amount|mouvement)$/,
+  ],
+  gross: [/^(brut|montant brut|avant commission|gross|gross amount)$/],
+  fee: [/^(commissions?|frais|fees?|montant (de la )?commission)$/],
   debit: [/^(debits?|montant (au )?debit|depenses?|sorties?)$/],
   credit: [/^(credits?|montant (au )?credit|recettes?|entrees?)$/],
   currency: [/^(devise|monnaie|currency|code devise)$/],
@@ -90,7 +95,15 @@ function recognize(names: readonly string[], wanted: readonly (string | undefine
   // A signed amount makes the debit and credit columns redundant.
   if (best.has('amount') || wanted.includes('amount')) for (const side of ['debit', 'credit'] as const) best.delete(side);
   const fields = new Map([...best].map(([field, index]) => [index, field]));
-  return names.map((_, index) => fields.get(index) ?? null);
+  const gross = best.has('gross') || wanted.includes('gross') ? -1 : grossBesideNet(names, best);
+  return names.map((_, index) => fields.get(index) ?? (index === gross && wanted[index] === undefined ? 'gross' : null));
+}
+
+/** Stripe writes `Amount;Fee;Net`: an amount beside a net one is that of the customer. −1 without a net amount or a fee. */
+function grossBesideNet(names: readonly string[], best: ReadonlyMap<CsvField, number>): number {
+  const net = best.get('amount');
+  if (net === undefined || rankIn('amount', names[net] ?? '') !== 0 || !best.has('fee')) return -1;
+  return names.findIndex((name) => rankIn('amount', name) > 0);
 }
 
 const isNamed = (columnName: string, header: string, index: number): boolean =>

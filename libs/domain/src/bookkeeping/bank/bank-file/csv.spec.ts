@@ -147,6 +147,42 @@ describe('a csv file as a French bank writes it', () => {
         'Référence commande;Date de la commande;Statut de la commande;Nom payeur;Prénom payeur;Moyen de paiement;Montant total\n1;15/01/2026 10:12;Validé;Dupré;Hélène;Carte;20,00\n',
       ),
     ).toMatchObject([{ date: '2026-01-15', wording: 'Dupré Hélène', value: 2000 }]));
+  it('of HelloAsso leaves a payment that was given back, and reads the amount of a payment', () =>
+    expect(
+      read(
+        'Référence paiement;Date du paiement;Montant du paiement;Statut du paiement;Nom payeur\n1;15/01/2026 10:12:00;20,00 €;Validé;Dupré\n2;16/01/2026 10:12:00;30,00 €;Remboursé;Roux\n',
+      ),
+    ).toMatchObject({ problems: [{ line: 3, code: 'PENDING' }], statements: [{ movements: [{ value: 2000 }] }] }));
+  it.each([
+    [
+      'PayPal',
+      'Date;Nom;Type;Devise;Avant commission;Commission;Net;Numéro de transaction',
+      '15/01/2026;Dupré;Paiement;EUR;20,00;-0,83;19,17;9AB',
+    ],
+    ['Stripe', 'id;Description;Amount;Fee;Net;Currency;Created (UTC)', '9AB;Paiement Dupré;20.00;0.83;19.17;eur;2026-01-15 09:15'],
+    [
+      'a bank with its terminals',
+      'Date;Libellé;Montant brut;Commission;Montant net;Référence',
+      '15/01/2026;Paiement Dupré;20,00;0,83;19,17;9AB',
+    ],
+  ])('of %s has the payment of the customer and its fee, known together by the net amount', (_, header, row) => {
+    const [payment, fee] = movementsOf(`${header}\n${row}\n`);
+    expect([payment, fee]).toMatchObject([
+      { date: '2026-01-15', wording: 'Paiement Dupré', value: 2000 },
+      { date: '2026-01-15', wording: 'Commission 9AB', value: -83, type: 'bank' },
+    ]);
+    const [net] = movementsOf(`Date;Libellé;Détail;Montant;Référence\n15/01/2026;Paiement;Dupré;19,17;9AB\n`);
+    expect([payment?.former?.bankKey, fee?.former?.bankKey]).toEqual([net?.bankKey, net?.bankKey]);
+    expect(new Set([payment?.bankKey, fee?.bankKey, net?.bankKey]).size).toBe(3);
+  });
+  it('of a payment service gives the fee back with a refund, and leaves a row whose amounts do not add up in one movement', () => {
+    const values = (row: string) =>
+      movementsOf(`Date;Nom;Type;Avant commission;Commission;Net\n15/01/2026;Dupré;Paiement;${row}\n`).map(({ value }) => value);
+    expect(values('-20,00;0,48;-19,52')).toEqual([-2000, 48]);
+    expect(values('-1 000,00;0,00;-1 000,00')).toEqual([-100_000]);
+    expect(values('20,00;-0,83;17,00')).toEqual([1700]);
+    expect(values('20,00;;19,17')).toEqual([1917]);
+  });
   it('leaves a payment that the bank has not booked, which may have no date yet', () =>
     expect(read('Completed Date;Description;Amount;State\n;EDF;-12.50;PENDING\n2026-01-15;EDF;-1;COMPLETED\n')).toMatchObject({
       problems: [{ line: 2, code: 'PENDING', weight: 'warning', written: { wording: 'EDF', amount: '-12.50' } }],

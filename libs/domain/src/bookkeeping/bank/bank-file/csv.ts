@@ -53,7 +53,8 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
     problems.push(fileError({ line, column: header(field), value: at(field), written }, code, reason));
     return [];
   };
-  if (notBooked.test(searchText(at('status')))) {
+  const status = searchText(at('status'));
+  if (notBooked.test(status) || isGivenBack(header('status'), status)) {
     const written = { date: at('date'), wording: wordingOf(at('wording'), at('details')), amount: at('amount') };
     problems.push(fileWarning({ line, column: header('status'), value: at('status'), written }, 'PENDING', notBookedReason));
     return [];
@@ -68,8 +69,31 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
   const texts = [at('wording'), at('details')].join('|');
   const reference = at('reference') ? `${date}|${at('reference')}` : null;
   const draft = { line, date, valueDate: writtenDay(at('value_date')), wording, value, type: paymentTypeIn(wording), reference, texts };
+  const gross = grossOf(at, value);
+  if (gross !== null) return feeApart(draft, gross);
   if (!isLateDetail(header('details'))) return [draft];
   return [{ ...draft, former: { date, value, reference, texts: `${at('wording')}|`, wording: wordingOf(at('wording')) } }];
+}
+
+/** The amount of the customer, when the fee is the whole difference from the net amount; null otherwise, and without a fee. */
+function grossOf(at: (field: CsvField) => string, net: Cents): Cents | null {
+  const [gross, fee] = [writtenAmount(at('gross')), writtenAmount(at('fee'))];
+  if (gross === null || fee === null || gross === 0 || fee === 0) return null;
+  return Math.abs(net - gross) === Math.abs(fee) ? gross : null;
+}
+
+/**
+ * What the customer paid, and the fee that the service withheld: an income and a charge are recorded whole, without compensation
+ * (commercial code, L123-19). Versions before December 2026 recorded the net amount. The fee has no words of the customer: they name no charge.
+ */
+function feeApart(net: MovementDraft, gross: Cents): MovementDraft[] {
+  const { date, value, reference, texts, wording } = net;
+  const former = { date, value, reference, texts, wording };
+  const fee = wordingOf('Commission', reference?.slice(date.length + 1) ?? '');
+  return [
+    { ...net, value: gross, former },
+    { ...net, wording: fee, value: (value - gross) as Cents, type: paymentTypeIn(fee), texts: `${fee}|${texts}`, former },
+  ];
 }
 
 /** Titles of detail columns that versions before November 2026 ignored: earlier imports recorded labels without these details. */
@@ -77,6 +101,9 @@ const isLateDetail = (header: string): boolean => /^d[ée]tail de l.[ée]criture
 
 /** States in which a payment service has not moved the balance. */
 const notBooked = /^(en attente|en cours|pending|annul|cancel|refus|denied|declined|echou|failed|expir|reverted)/;
+/** HelloAsso lists a payment that it gave back on its own line, and no line for the money that goes out. Others list both. */
+const isGivenBack = (title: string, status: string): boolean =>
+  /^statut (de la commande|du paiement)$/i.test(title.trim()) && /^rembours/.test(status);
 const notBookedReason = 'l’opération n’est pas comptabilisée, elle est laissée';
 
 type Refused = { refused: CsvField; code: FileProblem['code']; reason: string };
