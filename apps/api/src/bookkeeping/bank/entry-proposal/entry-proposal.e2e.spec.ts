@@ -132,6 +132,23 @@ describe('the subsidies of a month', () => {
     expect(answer.json<EntryProposalDto>().operations.at(-1)).toBe(paid.id);
     expect(await operation(paid.id)).toMatchObject({ date: '2026-11-02', value: -24, splits: [{ budget: { id: 'ASC' }, balance: 24 }] });
   });
+  it('allocate the movement of the bank that brought their money back, against the expense', async () => {
+    await buy('C-1', '2026-10-05', 5, true);
+    await refresh();
+    const { id, amount } = await pending();
+    const returned = await fixture.operation({ absvalue: 20, date: '2026-11-03', mode: 'taking' });
+    const answer = await fixture.post(`/entry_proposals/${id}/accept`, { operation: returned.id });
+    expect([amount, answer.statusCode]).toEqual([-20, 200]);
+    expect(await operation(returned.id)).toMatchObject({
+      value: 20,
+      reimbursment: true,
+      splits: [{ activity: { id: fixture.cinema.id }, balance: 20 }],
+    });
+    const lines = (await fixture.readAfter(answer, '/writings?account=607200')).json<{
+      writings: { writing_id: string; credit: number }[];
+    }>();
+    expect(lines.writings.find(({ writing_id }) => writing_id === returned.id)).toMatchObject({ credit: 20 });
+  });
 });
 
 describe('a request of gift vouchers', () => {

@@ -12,7 +12,15 @@ import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { paymentTypes } from '../bank-operation/bank-operation.js';
 import { blockedDays } from '../bank-operation/operation-form.js';
 import { entryProposals, paymentsOf } from './entry-proposal.api.js';
-import { type AcceptForm, activityOptions, type EntryProposal, paymentOptions, toAcceptBody, toAcceptForm } from './entry-proposal.js';
+import {
+  type AcceptForm,
+  activityOptions,
+  type EntryProposal,
+  isOneWay,
+  paymentOptions,
+  toAcceptBody,
+  toAcceptForm,
+} from './entry-proposal.js';
 
 const none: never[] = [];
 
@@ -35,7 +43,7 @@ export function AcceptDialog({ proposal, onClose }: { proposal: EntryProposal; o
     ),
   );
   const isPaid = form.watch('operation') !== '';
-  const candidates = proposal.amount > 0 ? (payments?.rows ?? none) : none;
+  const candidates = isOneWay(proposal) ? (payments?.rows ?? none) : none;
   return (
     <FormDialog
       title="Accepter l’écriture"

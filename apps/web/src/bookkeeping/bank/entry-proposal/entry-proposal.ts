@@ -23,6 +23,9 @@ export function lineText(line: ProposedLine, budget: string, activities: readonl
 export const isComplete = ({ account, lines }: EntryProposal): boolean =>
   account !== null && lines.every(({ activity }) => activity !== null);
 
+/** True when one movement of the bank may be the whole entry: its lines have one direction. */
+export const isOneWay = ({ lines }: EntryProposal): boolean => new Set(lines.map(({ amount }) => amount > 0)).size === 1;
+
 export type AcceptForm = {
   /** Empty: a new operation is recorded. */
   operation: string;

@@ -23,7 +23,7 @@ export type EntryAcceptance = {
   readonly paymentType: PaymentType | null;
   /** Activities by key of line. */
   readonly activities: ReadonlyMap<string, AccountingActivityId>;
-  /** The movement of the bank that paid the entry, if there is one: it is allocated, and no operation is recorded. */
+  /** The movement of the bank that paid the entry or brought its money back, if there is one: it is allocated, and no operation is recorded. */
   readonly operationId: BankOperationId | null;
   readonly structure: EnvironmentType;
 };
@@ -79,7 +79,10 @@ const categoryStreams = (activities: EntryProposalFacts['activities']): string[]
 export function operationIds({ id, ...command }: AddressedProposalCommand, proposal: EntryProposal): OperationIds {
   const round = settlementsOf(proposal).length;
   const own = (part: string) => derivedId<'bank-operation'>(`${id}:${round}:${part}`);
+  const ids = { payment: own('payment'), repayment: own('repayment') };
   const chosen = command.type === 'AcceptEntryProposal' ? command.data.operationId : null;
-  return { payment: chosen ?? own('payment'), repayment: own('repayment') };
+  if (chosen === null) return ids;
+  const comesBack = proposal.status !== 'none' && proposal.entry.lines.every(({ amount }) => amount < 0);
+  return comesBack ? { ...ids, repayment: chosen } : { ...ids, payment: chosen };
 }
 export type OperationIds = { readonly payment: BankOperationId; readonly repayment: BankOperationId };

@@ -14,6 +14,7 @@ import {
   closedYear,
   context,
   day,
+  from,
   openYear,
   recorded,
 } from '../../../../test/operation-story.js';
@@ -90,6 +91,17 @@ describe('a proposed entry', () => {
     const outcome = given([proposed(line(50))], { payment: [recorded] }).when(accept({ operationId, accountId: null, date: null }));
     outcome.thenWrites('proposal', 'payment');
     outcome.thenAnswers(({ settlements }) => expect(settlements[0]?.parts[0]?.operationId).toBe(operationId));
+  });
+  it('allocates the movement of the bank that brought its money back, on the account of the expense', () => {
+    const outcome = given([proposed(line(-50))], { repayment: [from('manual', { value: cents(50_00) })] }).when(
+      accept({ operationId, accountId: null, date: null }),
+    );
+    outcome.thenWrites('proposal', 'repayment');
+    outcome.thenTypes('EntryProposalAccepted');
+    outcome.thenAnswers(({ settlements }) => expect(settlements[0]?.parts[0]?.operationId).toBe(operationId));
+    given([proposed(line(-50))], { repayment: [recorded] })
+      .when(accept({ operationId }))
+      .thenRefuses('entry-proposal.operation-differs');
   });
   it.each([
     ['of another amount', [line(51)], [recorded]],

@@ -11,7 +11,7 @@ import { allocatedActivities } from '../bank-operation/allocated-activities.js';
 import type { AllocatedActivity } from '../bank-operation/allocation.js';
 import type { BankOperationEvent, BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { operationAccount } from '../bank-operation/bank-operation.js';
-import { type BankOperation, bankOperationFold } from '../bank-operation/bank-operation-state.js';
+import { type BankOperation, bankOperationFold, type KnownBankOperation } from '../bank-operation/bank-operation-state.js';
 import { allocateOperation, record } from '../bank-operation/operation-changes.js';
 import { entryProposalErrors } from './entry-proposal.errors.js';
 import type { ProposedEntry, ProposedLine, RecordedPart } from './entry-proposal.events.js';
@@ -35,7 +35,7 @@ export function recordParts(entry: ProposedEntry, accepted: Acceptance) {
   const payment = { id: ids.payment, operation: facts.payment, lines: lines.filter(({ amount }) => amount > 0) };
   const repayment = { id: ids.repayment, operation: facts.repayment, lines: lines.filter(({ amount }) => amount < 0) };
   const parts = [payment, repayment].filter((part) => part.lines.length > 0);
-  if (acceptance.operationId !== null && repayment.lines.length > 0) throw entryProposalErrors.operationDiffers();
+  if (acceptance.operationId !== null && parts.length > 1) throw entryProposalErrors.operationDiffers();
   const isRecorded = acceptance.operationId === null && acceptance.accountId !== null;
   return {
     payment: payment.lines.length > 0 ? partEvents(entry, payment, accepted) : [],
@@ -75,6 +75,8 @@ function partEvents(
 ): readonly BankOperationEvent[] {
   const { date, accountId, paymentType, structure, operationId } = acceptance;
   const amount = sum(part.lines.map((line) => line.amount));
+  // Returned money uses the account of the expense.
+  const isReimbursement = amount < 0;
   const pending = new PendingStream(bankOperationFold, part.operation);
   if (operationId === null) {
     const draft = {
@@ -84,11 +86,14 @@ function partEvents(
       paymentType,
       amount: cents(Math.abs(amount)),
       mode: amount > 0 ? ('expense' as const) : ('taking' as const),
-      // Returned money uses the account of the expense.
-      isReimbursement: amount < 0,
+      isReimbursement,
     };
     pending.append(record(pending.state, { draft, calendar, origin: 'manual', importId: null, bankKey: null }));
-  } else mustPay(pending.state, amount);
+  } else {
+    const { facts } = mustPay(pending.state, amount);
+    if (facts.isReimbursement !== isReimbursement)
+      pending.append([{ type: 'BankOperationCorrected', data: { ...facts, isReimbursement } }]);
+  }
   const splits = part.lines.map(({ key, amount: share, activity }) => ({
     id: derivedId(`${part.id}:${key}`),
     kind: 'activity' as const,
@@ -101,7 +106,8 @@ function partEvents(
 }
 
 /** @throws entry-proposal.operation-differs */
-function mustPay(operation: BankOperation, amount: number): void {
+function mustPay(operation: BankOperation, amount: number): KnownBankOperation {
   const isFree = operation.status !== 'none' && !operation.isDeleted && operation.splits.length === 0;
   if (!isFree || operation.facts.value !== -amount) throw entryProposalErrors.operationDiffers();
+  return operation;
 }
