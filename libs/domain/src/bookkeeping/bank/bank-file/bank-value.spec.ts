@@ -105,5 +105,7 @@ describe('how a movement was paid', () => {
     ['ECHEANCE PRET 12', 'loan_payment'],
     ['COTIS CARTE PRO', 'bank'],
     ['SALAIRE', 'bank'],
+    ['REFUND FOR CHARGE (Adhésion Dupré)', 'payback'],
+    ['STRIPE PAYOUT', 'transfer'],
   ])('is told by its label: %s', (label, type) => expect(paymentTypeIn(label)).toBe(type));
 });

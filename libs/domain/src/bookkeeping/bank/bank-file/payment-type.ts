@@ -12,7 +12,7 @@ export type PaymentType =
   | 'withdrawal'
   | 'deferred_card';
 
-/** French banks begin a label with the means of payment. The order matters: a card payment may mention a transfer further on. */
+/** French banks and payment services begin a label with the means of payment. The order matters: a card payment may mention a transfer further on. */
 const beginnings: readonly (readonly [RegExp, PaymentType])[] = [
   [/^(retrait|ret dab|dab\b|gab\b)/, 'withdrawal'],
   [/^(remise|rem chq|rem cheque|versement|vers\b|depot)/, 'deposit'],
@@ -21,11 +21,11 @@ const beginnings: readonly (readonly [RegExp, PaymentType])[] = [
   [/^(prlv|prelevement|prelvt|prel\b|echeance|tip\b|telereglement)/, 'order'],
   [/^(carte|cb\b|paiement (par )?(cb|carte)|achat cb|facture carte|paiement psc)/, 'card'],
   [/^(vir\b|virt|virement|vrt\b|transfert)/, 'transfer'],
-  [/^(avoir|annulation|rejet|remboursement|rbt\b)/, 'payback'],
+  [/^(avoir|annulation|rejet|remboursement|rbt\b|(payment )?refund\b)/, 'payback'],
   [/^(frais|cotis|cotisation|commission|com\b|agios|interets|int\b|tenue de compte|abonnement)/, 'bank'],
 ];
 const anywhere: readonly (readonly [RegExp, PaymentType])[] = [
-  [/\b(vir|virement|virt)\b/, 'transfer'],
+  [/\b(vir|virement|virt|payout)\b/, 'transfer'],
   [/\b(prlv|prelevement)\b/, 'order'],
   [/\b(cb|carte)\b/, 'card'],
   [/\b(chq|cheque)\b/, 'check'],

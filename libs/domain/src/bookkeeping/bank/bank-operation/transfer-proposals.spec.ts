@@ -32,8 +32,8 @@ describe('the sides of a transfer', () => {
       'out-2 in-2',
     ]);
   });
-  it('are not a purchase, a direct debit or a loan', () => {
-    for (const type of ['card', 'deferred_card', 'order', 'loan_payment'] as const)
+  it('are not a purchase, a direct debit, a loan or a refund', () => {
+    for (const type of ['card', 'deferred_card', 'order', 'loan_payment', 'payback'] as const)
       expect(pairsOf(side('out', 'a', '2026-03-01', -20, { type }), side('in', 'b', '2026-03-01', 20))).toEqual([]);
     expect(pairsOf(side('out', 'a', '2026-03-01', -20, { type: 'withdrawal' }), side('in', 'b', '2026-03-01', 20))).toEqual(['out in']);
   });

@@ -21,8 +21,8 @@ const transferDays = 5;
 /** A deposit of cheques is credited later. */
 export const mostDays = Math.max(transferDays, creditDays);
 
-/** A purchase, a direct debit and a loan go to others. */
-const notInternal: ReadonlySet<PaymentType> = new Set(['card', 'deferred_card', 'order', 'loan_payment']);
+/** A purchase, a direct debit and a loan go to others, and a refund comes from others or goes to them. */
+const notInternal: ReadonlySet<PaymentType> = new Set(['card', 'deferred_card', 'order', 'loan_payment', 'payback']);
 
 /**
  * Pairs unallocated operations that are the two sides of one transfer: opposite amounts, two accounts, a few days apart, and neither has
