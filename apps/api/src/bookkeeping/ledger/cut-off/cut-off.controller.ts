@@ -20,7 +20,7 @@ export class CutOffController {
 
   @Get()
   @ApiOperation({
-    summary: 'Les régularisations que les libellés des opérations appellent à la fin de l’exercice',
+    summary: 'Les régularisations que les libellés et les budgets des opérations appellent à la fin de l’exercice',
     description: 'L’écriture et son extourne se passent par `POST /writings`, sous la pièce proposée.',
   })
   @ApiOkResponse({ type: CutOffsDto })

@@ -17,7 +17,8 @@ export class CutOffDto {
   })
   kind!: string;
   @TextField({ max: 12, example: '486000', description: 'Le compte de la régularisation.' }) cut_off_code_value!: string;
-  @DayField({ description: 'Premier jour de la période que nomme le libellé.' }) period_start!: string;
+  @DayField({ description: 'Premier jour de la période que nomme le libellé, ou de l’exercice dont le budget compte l’opération.' })
+  period_start!: string;
   @DayField() period_end!: string;
   @EurosField({ description: 'Le montant de l’opération.' }) amount!: number;
   @EurosField({ description: 'La part de l’autre exercice, au nombre de jours.' }) share!: number;

@@ -1,3 +1,4 @@
+import type { BankOperationEvent, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
@@ -8,7 +9,7 @@ import type { CutOffsDto } from './cut-off.dto.js';
 
 let app: TestApp;
 let fixture: BooksFixture;
-const nextId = newId();
+const nextId = newId<'fiscal-year'>();
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
   fixture = await booksFixture(app);
@@ -20,12 +21,16 @@ const cutOffs = async (id: string = fixture.year.yearId): Promise<CutOffsDto> =>
   await app.settled();
   return (await fixture.get(`/exercices/${id}/cut_offs`)).json<CutOffsDto>();
 };
-async function paid(date: string, value: number, wording: string): Promise<void> {
-  const { stream, expected, events } = appendOperation(
-    fixture.year.operation('aep', date, value, ['AEP', 'Logiciels', '651100', Math.abs(value)]),
-  );
-  const worded = events.map((event) => ({ ...event, data: { ...event.data, wording } }));
-  await fixture.record({ stream, expected, events: worded as unknown as typeof events });
+type BudgetYear = Pick<Split, 'budgetaryYearId'>;
+async function paid(date: string, value: number, wording: string, budget: Partial<BudgetYear> = {}): Promise<void> {
+  const account = value < 0 ? '651100' : '756000';
+  const { id, events } = fixture.year.operation('aep', date, value, ['AEP', 'Logiciels', account, Math.abs(value)]);
+  const changed = events.map((event): BankOperationEvent => {
+    if (event.type === 'BankOperationRecorded') return { ...event, data: { ...event.data, wording } };
+    if (event.type !== 'BankOperationAllocated') return event;
+    return { ...event, data: { ...event.data, splits: event.data.splits.map((split) => ({ ...split, ...budget })) } };
+  });
+  await fixture.record(appendOperation({ id, events: changed }));
 }
 
 it('are proposed from the period that a wording names, with their share and their account', async () => {
@@ -76,6 +81,15 @@ it('are proposed again once a mistake was reversed in the year', async () => {
   expect((await find())?.entry_id).toBeNull();
   const anew = (await fixture.post('/writings', form)).json<{ id: string }>();
   expect((await find())?.entry_id).toBe(anew.id);
+});
+
+it('are proposed from the year whose budget has a part of an operation', async () => {
+  await paid('2026-11-20', 60, 'Cotisation Dupré', { budgetaryYearId: nextId });
+  await paid('2026-11-21', 60, 'Cotisation Roux');
+  const whole = { period_start: '2027-01-01', period_end: '2027-12-31' };
+  expect((await cutOffs()).cut_offs.filter(({ date }) => date > '2026-11-10')).toMatchObject([
+    { wording: 'Cotisation Dupré', kind: 'deferred-income', cut_off_code_value: '487000', amount: 60, share: 60, ...whole },
+  ]);
 });
 
 it('are of a year of the structure', async () =>

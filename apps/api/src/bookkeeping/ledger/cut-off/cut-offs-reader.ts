@@ -20,6 +20,8 @@ type PaidRow = {
   readonly activityId: string | null;
   readonly activityName: string | null;
   readonly amount: Cents;
+  /** The year whose budget has it, when it is another one than that of its day. */
+  readonly budgetYearId: string | null;
 };
 /** `pieceRef`: of the entry of this cut-off. `entryId`: that entry, once posted. */
 export type ProposedCutOff = PaidRow & CutOff & { readonly pieceRef: string; readonly entryId: string | null };
@@ -33,7 +35,7 @@ export type CutOffsOfYear = {
 const daysAfter = 181;
 
 /**
- * Charges and incomes whose wording says that they are, in part, of the other side of the year's end. What claims and bills of the product
+ * Charges and incomes whose wording or budget says that they are, in part, of the other side of the year's end. What claims and bills of the product
  * owe is proposed from them, and not a second time from the wording of their payment.
  */
 @Injectable()
@@ -58,7 +60,7 @@ export class CutOffsReader {
     const isOfDue = ({ operationId, wording }: PaidRow): boolean =>
       evidence.operationIds.has(operationId) || evidence.billNumbers.some((number) => wording.includes(number));
     const cutOffs = rows.flatMap((row): ProposedCutOff[] => {
-      const cutOff = cutOffOf(row, year.end);
+      const cutOff = cutOffOf({ ...row, budgetYear: years.find(({ id }) => id === row.budgetYearId) }, year.end);
       const pieceRef = `REG-${row.operationId.slice(-12)}-${row.line}`;
       const entryId = entries.get(pieceRef) ?? null;
       return cutOff && (entryId !== null || !isOfDue(row)) ? [{ ...row, ...cutOff, pieceRef, entryId }] : [];
@@ -70,17 +72,30 @@ export class CutOffsReader {
 /** Wordings without two days, a quarter or a month of a year are left out before they are read: most lines of a bank are. */
 const mayNamePeriod = String.raw`\d[/.-]\d{1,2}[/.-]\d{2,4}\D+\d{1,2}[/.-]\d{1,2}[/.-]\d{2}|t[1-4][ .]*20\d\d|trim|(0[1-9]|1[0-2])/20\d\d|(janv|f[eé]vr|mars|avr|mai|juin|juil|ao[uû]t|sept|oct|nov|d[eé]c)\S* 20\d\d`;
 
-/** Lines of charges and incomes that the bank or the cash box paid. */
+/**
+ * Lines of charges and incomes that the bank or the cash box paid. The parts of an operation on one activity and budget are told apart by
+ * their amounts alone: where their budget years differ, the line has none.
+ */
 const paidLines = `
+  WITH elsewhere AS (
+    SELECT DISTINCT activity_id, budget, month FROM read.split_by_activity
+    WHERE fiscal_year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND budgetary_year_id <> fiscal_year_id)
   SELECT l.writing_id AS "operationId", l.line, l.date, l.wording, l.account, l.account_label AS "accountLabel", l.budget,
-    l.activity_id AS "activityId", n.name AS "activityName",
+    l.activity_id AS "activityId", n.name AS "activityName", b.year_id AS "budgetYearId",
     (CASE WHEN l.account LIKE '7%' THEN l.credit - l.debit ELSE l.debit - l.credit END)::bigint AS amount
   FROM read.ledger_line l
+  LEFT JOIN elsewhere e ON e.activity_id = l.activity_id AND e.budget = l.budget AND e.month = to_char(l.date, 'YYYY-MM')
+  LEFT JOIN LATERAL (
+    SELECT min(s ->> 'budgetaryYearId') AS year_id
+    FROM read.bank_operation_list o, jsonb_array_elements(o.state -> 'splits') s
+    WHERE e.activity_id IS NOT NULL AND o.id = l.writing_id AND s ->> 'activityId' = l.activity_id::text AND s ->> 'budget' = l.budget
+    HAVING min(s ->> 'budgetaryYearId') = max(s ->> 'budgetaryYearId') AND min(s ->> 'budgetaryYearId') <> l.year_id::text
+  ) b ON true
   LEFT JOIN LATERAL (
     SELECT name FROM read.ledger_plan_name p WHERE p.subject = l.activity_id::text ORDER BY revision DESC LIMIT 1
   ) n ON true
   WHERE l.year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND l.known_to IS NULL AND l.kind = 'operation' AND l.account ~ '^[67]'
-    AND l.date <= $3::date AND l.wording ~* $4
+    AND l.date <= $3::date AND (l.wording ~* $4 OR b.year_id IS NOT NULL)
   ORDER BY l.date, l.writing_id, l.line`;
 
 /** In the year itself: the reversal of a cut-off is in the next one. */

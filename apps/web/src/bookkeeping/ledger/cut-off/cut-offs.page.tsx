@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHeader
         title={title}
-        description="Ce qui est payé d’avance, ou après la fin de l’exercice : les dossiers acceptés, et les opérations dont le libellé nomme une période."
+        description="Ce qui est payé d’avance, ou après la fin de l’exercice : les dossiers acceptés, et les opérations dont le libellé ou le budget est d’une autre période."
       />
       {isKnown && !year ? <NoYear description="Ouvrez votre premier exercice pour préparer sa clôture." /> : null}
       {year ? (
@@ -73,7 +73,7 @@ function Proposals({ year }: { year: string }) {
       <Panel>
         <EmptyPanel
           title="Aucune régularisation proposée"
-          description="Aucun libellé d’opération ne nomme une période à cheval sur la fin de l’exercice. Une autre régularisation se passe par « Nouvelle écriture », avec son extourne."
+          description="Aucune opération n’a de période à cheval sur la fin de l’exercice dans son libellé, ni le budget d’un autre exercice. Une autre régularisation se passe par « Nouvelle écriture », avec son extourne."
         />
       </Panel>
     );

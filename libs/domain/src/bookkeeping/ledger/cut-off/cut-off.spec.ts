@@ -55,6 +55,20 @@ describe('a cut-off', () => {
       share: cents(365_00),
     });
   });
+  it('moves all of what a user counts in the budget of another year, unless the wording names a period', () => {
+    const [year, next] = [
+      { start: day('2026-01-01'), end },
+      { start: day('2027-01-01'), end: day('2027-12-31') },
+    ];
+    const fee = { account: '756000', wording: 'Cotisation Dupré', amount: cents(60_00) };
+    expect(cutOffOf(line({ ...fee, budgetYear: next }), end)).toEqual({ kind: 'deferred-income', period: next, share: cents(60_00) });
+    expect(cutOffOf(line({ ...fee, date: day('2027-01-10'), budgetYear: year }), end)).toMatchObject({
+      kind: 'accrued-income',
+      share: cents(60_00),
+    });
+    expect(cutOffOf(line({ ...fee, budgetYear: year }), end)).toBeUndefined();
+    expect(cutOffOf(line({ budgetYear: next }), end)).toMatchObject({ share: cents(243_00) });
+  });
   it('is nothing for what is wholly of the year that pays it, or came back', () => {
     expect(cutOffOf(line({ wording: 'EDF novembre 2026' }), end)).toBeUndefined();
     expect(cutOffOf(line({ date: day('2027-02-01'), wording: 'EDF janvier 2027' }), end)).toBeUndefined();

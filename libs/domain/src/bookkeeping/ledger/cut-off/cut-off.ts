@@ -17,17 +17,26 @@ export const cutOffAccounts: Readonly<Record<CutOffKind, string>> = {
   'accrued-income': '468700',
 };
 
-/** A line of a charge or of an income. `amount` is above 0 on the side of its account: a debit of class 6, a credit of class 7. */
-export type PaidLine = { readonly date: LocalDate; readonly account: string; readonly wording: string; readonly amount: Cents };
+/**
+ * A line of a charge or of an income. `amount` is above 0 on the side of its account: a debit of class 6, a credit of class 7.
+ * `budgetYear`: the year whose budget has it, when a user chose another one than that of its day.
+ */
+export type PaidLine = {
+  readonly date: LocalDate;
+  readonly account: string;
+  readonly wording: string;
+  readonly amount: Cents;
+  readonly budgetYear?: ServicePeriod | undefined;
+};
 /** `share`: the part of the amount that moves to the other year. */
 export type CutOff = { readonly kind: CutOffKind; readonly period: ServicePeriod; readonly share: Cents };
 
 /**
- * The part of a line that belongs to the other side of the year's end, by days of the period that its wording names. Undefined without such
- * a period, when it is wholly on the side of the line, or when the amount is a refund.
+ * The part of a line that belongs to the other side of the year's end, by days of the period that its wording names, otherwise of the
+ * year whose budget has it. Undefined without a period, when it is wholly on the side of the line, or when the amount is a refund.
  */
-export function cutOffOf({ date, account, wording, amount }: PaidLine, yearEnd: LocalDate): CutOff | undefined {
-  const period = servicePeriod(wording);
+export function cutOffOf({ date, account, wording, amount, budgetYear }: PaidLine, yearEnd: LocalDate): CutOff | undefined {
+  const period = servicePeriod(wording) ?? budgetYear;
   if (!period || amount <= 0) return undefined;
   const isIncome = account.startsWith('7');
   const all = daysFrom(period.start, period.end);
