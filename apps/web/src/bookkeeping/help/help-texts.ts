@@ -82,7 +82,7 @@ export const helpTopics: readonly Topic[] = [
     id: 'regulariser',
     question: 'Que faire de ce qui n’est pas payé à la fin de l’année ?',
     answer: [
-      'En comptabilité d’engagement, l’exercice porte ce qu’il doit, payé ou non. La page des régularisations propose les demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés, et les opérations dont le libellé nomme une période. Chaque écriture est extournée le premier jour de l’exercice suivant.',
+      'En comptabilité d’engagement, l’exercice porte ce qu’il doit, payé ou non. La page des régularisations propose les demandes acceptées, inscriptions, subventions, bons et factures qui n’étaient pas réglés, et les opérations dont le libellé ou le budget est d’une autre période. Chaque écriture est extournée le premier jour de l’exercice suivant.',
       'En comptabilité de trésorerie, rien n’est à passer.',
     ],
     link: { label: 'Régularisations', to: '/comptability/cut-offs' },
