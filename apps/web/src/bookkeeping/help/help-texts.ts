@@ -56,6 +56,16 @@ export const helpTopics: readonly Topic[] = [
     ],
   },
   {
+    id: 'services-de-paiement',
+    question: 'Comment compter PayPal, Stripe, HelloAsso ou un terminal de carte ?',
+    answer: [
+      'Ouvrez un compte courant sans IBAN au nom du service, et importez-y son relevé en CSV. Chaque paiement y entre en entier, et sa commission à part : affectez le paiement à son activité, la commission à celle des frais bancaires. Un remboursement vous est proposé avec le paiement qu’il rend.',
+      'Le versement sur votre banque est un virement interne : ses deux opérations vous sont proposées ensemble, sous « À affecter ». HelloAsso n’écrit pas ses versements : saisissez la sortie sur son compte.',
+      'Sans relevé du service, la banque ne montre que le montant net. Affectez-le à son activité, puis passez la commission par « Nouvelle écriture » : débit 627 et crédit du compte de recette, avec leur activité.',
+    ],
+    link: { label: 'Comptes', to: '/comptability/configuration/accounts' },
+  },
+  {
     id: 'ecritures',
     question: 'Comment écrire une facture reçue et pas encore payée ?',
     answer: [
