@@ -179,6 +179,7 @@ describe('a csv file as a French bank writes it', () => {
     const values = (row: string) =>
       movementsOf(`Date;Nom;Type;Avant commission;Commission;Net\n15/01/2026;Dupré;Paiement;${row}\n`).map(({ value }) => value);
     expect(values('-20,00;0,48;-19,52')).toEqual([-2000, 48]);
+    expect(movementsOf('Date;Libellé;Brut;Commission;Net\n15/01/2026;Dupré;-20,00;0,48;-19,52\n')[1]).toMatchObject({ type: 'payback' });
     expect(values('-1 000,00;0,00;-1 000,00')).toEqual([-100_000]);
     expect(values('20,00;-0,83;17,00')).toEqual([1700]);
     expect(values('20,00;;19,17')).toEqual([1917]);

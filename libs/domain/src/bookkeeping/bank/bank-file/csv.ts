@@ -92,7 +92,7 @@ function feeApart(net: MovementDraft, gross: Cents): MovementDraft[] {
   const fee = wordingOf('Commission', reference?.slice(date.length + 1) ?? '');
   return [
     { ...net, value: gross, former },
-    { ...net, wording: fee, value: (value - gross) as Cents, type: paymentTypeIn(fee), texts: `${fee}|${texts}`, former },
+    { ...net, wording: fee, value: (value - gross) as Cents, type: value < gross ? 'bank' : 'payback', texts: `${fee}|${texts}`, former },
   ];
 }
 
