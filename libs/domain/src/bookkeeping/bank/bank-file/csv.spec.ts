@@ -184,6 +184,13 @@ describe('a csv file as a French bank writes it', () => {
     expect(values('20,00;-0,83;17,00')).toEqual([1700]);
     expect(values('20,00;;19,17')).toEqual([1917]);
   });
+  it('of Revolut has the fee that is taken beyond the amount', () => {
+    const [payment, fee] = movementsOf(
+      'Type;Completed Date;Description;Amount;Fee;Currency;State\nX;2026-01-15;EDF;-12.50;0.30;EUR;COMPLETED\n',
+    );
+    const [alone] = movementsOf('Type;Completed Date;Description;Amount;Fee;Currency;State\nX;2026-01-15;EDF;-12.50;0.00;EUR;COMPLETED\n');
+    expect([payment?.value, fee?.value, fee?.wording, payment?.bankKey]).toEqual([-1250, -30, 'Commission', alone?.bankKey]);
+  });
   it('leaves a payment that the bank has not booked, which may have no date yet', () =>
     expect(read('Completed Date;Description;Amount;State\n;EDF;-12.50;PENDING\n2026-01-15;EDF;-1;COMPLETED\n')).toMatchObject({
       problems: [{ line: 2, code: 'PENDING', weight: 'warning', written: { wording: 'EDF', amount: '-12.50' } }],

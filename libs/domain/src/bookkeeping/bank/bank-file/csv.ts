@@ -71,6 +71,8 @@ function readRow({ line, cells }: CsvRow, columns: readonly CsvColumn[], problem
   const draft = { line, date, valueDate: writtenDay(at('value_date')), wording, value, type: paymentTypeIn(wording), reference, texts };
   const gross = grossOf(at, value);
   if (gross !== null) return feeApart(draft, gross);
+  const beyond = isRevolut(header('date')) ? (writtenAmount(at('fee')) ?? 0) : 0;
+  if (beyond !== 0) return [draft, { ...feeOf(draft), value: -beyond as Cents, type: beyond > 0 ? 'bank' : 'payback' }];
   if (!isLateDetail(header('details'))) return [draft];
   return [{ ...draft, former: { date, value, reference, texts: `${at('wording')}|`, wording: wordingOf(at('wording')) } }];
 }
@@ -89,12 +91,21 @@ function grossOf(at: (field: CsvField) => string, net: Cents): Cents | null {
 function feeApart(net: MovementDraft, gross: Cents): MovementDraft[] {
   const { date, value, reference, texts, wording } = net;
   const former = { date, value, reference, texts, wording };
-  const fee = wordingOf('Commission', reference?.slice(date.length + 1) ?? '');
+  const fee = (value - gross) as Cents;
   return [
     { ...net, value: gross, former },
-    { ...net, wording: fee, value: (value - gross) as Cents, type: value < gross ? 'bank' : 'payback', texts: `${fee}|${texts}`, former },
+    { ...feeOf(net), value: fee, type: fee < 0 ? 'bank' : 'payback', former },
   ];
 }
+
+function feeOf(payment: MovementDraft): MovementDraft {
+  const { date, reference, texts } = payment;
+  const wording = wordingOf('Commission', reference?.slice(date.length + 1) ?? '');
+  return { ...payment, wording, texts: `${wording}|${texts}` };
+}
+
+/** Revolut takes its fee beyond the amount: its balance moves by the amount and by the fee. Versions before December 2026 left the fee out. */
+const isRevolut = (title: string): boolean => /^completed date$/i.test(title.trim());
 
 /** Titles of detail columns that versions before November 2026 ignored: earlier imports recorded labels without these details. */
 const isLateDetail = (header: string): boolean => /^d[ée]tail de l.[ée]criture$/i.test(header.trim());
