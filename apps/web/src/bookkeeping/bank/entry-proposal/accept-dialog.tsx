@@ -24,9 +24,11 @@ import {
 
 const none: never[] = [];
 
+type Props = { proposal: EntryProposal; payment?: string | undefined; onClose: () => void };
+
 /** Accepts an entry with another day, account or activity, or with the movement of the bank that paid it. */
-export function AcceptDialog({ proposal, onClose }: { proposal: EntryProposal; onClose: () => void }) {
-  const form = useForm<AcceptForm>({ defaultValues: toAcceptForm(proposal) });
+export function AcceptDialog({ proposal, payment = '', onClose }: Props) {
+  const form = useForm<AcceptForm>({ defaultValues: { ...toAcceptForm(proposal), operation: payment } });
   const { data: activities = none } = useQuery(activitiesQuery);
   const { data: payments } = useQuery(paymentsOf(proposal));
   const move = entryProposals.useMove();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Check, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.js';
@@ -14,8 +14,8 @@ import { DataTable } from '../../../ui/table/data-table.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { AcceptDialog } from './accept-dialog.js';
 import { DismissEntryDialog } from './dismiss-entry-dialog.js';
-import { entryProposals, proposalsOf, useRefreshProposals } from './entry-proposal.api.js';
-import { type EntryProposal, isComplete } from './entry-proposal.js';
+import { entryProposals, paymentsOf, proposalsOf, useRefreshProposals } from './entry-proposal.api.js';
+import { type EntryProposal, isComplete, isOneWay } from './entry-proposal.js';
 import { proposalColumns } from './proposal-columns.js';
 
 const title = 'Écritures proposées';
@@ -32,7 +32,8 @@ const empty: Readonly<Record<Status, string>> = {
 };
 const none: never[] = [];
 
-type Answer = { name: 'accept' | 'dismiss'; proposal: EntryProposal };
+/** `payment`: the movement of the bank that may be the entry. */
+type Answer = { name: 'accept' | 'dismiss'; proposal: EntryProposal; payment?: string };
 
 /** Entries for the costs of subsidies and vouchers. The user accepts, changes or dismisses each entry. */
 export function ProposalsDialog({ onClose }: { onClose: () => void }) {
@@ -70,46 +71,55 @@ export function ProposalsDialog({ onClose }: { onClose: () => void }) {
           }
         />
       </Stack>
-      {answer?.name === 'accept' ? <AcceptDialog proposal={answer.proposal} onClose={() => setAnswer(null)} /> : null}
+      {answer?.name === 'accept' ? (
+        <AcceptDialog proposal={answer.proposal} payment={answer.payment} onClose={() => setAnswer(null)} />
+      ) : null}
       {answer?.name === 'dismiss' ? <DismissEntryDialog proposal={answer.proposal} onClose={() => setAnswer(null)} /> : null}
     </Dialog>
   );
 }
 
-/** One press accepts an entry that is complete; else its form opens. */
+/**
+ * One press accepts an entry that is complete; else its form opens. It opens too where the bank has a movement of its amount: a second
+ * operation would double it.
+ */
 function useProposalActions(open: (answer: Answer) => void): (proposal: EntryProposal) => RowAction<EntryProposal>[] {
   const move = entryProposals.useMove();
+  const queries = useQueryClient();
   const edit = (proposal: EntryProposal) => open({ name: 'accept', proposal });
-  const accept = (proposal: EntryProposal): void => {
-    const { id, version } = proposal;
-    if (!isComplete(proposal)) edit(proposal);
-    else
-      move.mutate(
-        { id, move: 'accept', body: {}, version },
-        {
-          onSuccess: () => void notify.success('L’écriture est acceptée : son opération est saisie et affectée.'),
-          onError: (error) => {
-            const { detail, status } = problemOf(error);
-            void notify.error(detail);
-            // A refused day, account or activity is changed in the form.
-            if (status === 409 || status === 422) edit(proposal);
-          },
+  const record = (proposal: EntryProposal): void =>
+    move.mutate(
+      { id: proposal.id, move: 'accept', body: {}, version: proposal.version },
+      {
+        onSuccess: () => void notify.success('L’écriture est acceptée : son opération est saisie et affectée.'),
+        onError: (error) => {
+          const { detail, status } = problemOf(error);
+          void notify.error(detail);
+          // A refused day, account or activity is changed in the form.
+          if (status === 409 || status === 422) edit(proposal);
         },
-      );
+      },
+    );
+  const accept = async (proposal: EntryProposal): Promise<void> => {
+    if (!isComplete(proposal)) return edit(proposal);
+    const { rows } = isOneWay(proposal) ? await queries.fetchQuery(paymentsOf(proposal)) : { rows: [] };
+    const [payment, ...others] = rows;
+    if (!payment) record(proposal);
+    else open({ name: 'accept', proposal, ...(others.length === 0 && { payment: payment.id }) });
   };
   const reopen = ({ id, version }: EntryProposal): void =>
     move.mutate(
       { id, move: 'reopen', version },
       {
         onSuccess: () => void notify.success('L’écriture est de nouveau proposée.'),
-        onError: (error) => void notify.error(problemOf(error).detail),
+        onError: reportProblem,
       },
     );
   return ({ status }) => {
     if (status === 'dismissed') return [{ label: 'Proposer à nouveau', icon: <RotateCcw size={16} />, run: reopen }];
     if (status !== 'pending') return [];
     return [
-      { label: 'Accepter', icon: <Check size={16} />, run: accept },
+      { label: 'Accepter', icon: <Check size={16} />, run: (proposal) => void accept(proposal).catch(reportProblem) },
       { label: 'Modifier et accepter', icon: <Pencil size={16} />, key: 'edit', run: edit },
       {
         label: 'Écarter',
@@ -122,12 +132,14 @@ function useProposalActions(open: (answer: Answer) => void): (proposal: EntryPro
   };
 }
 
+const reportProblem = (error: unknown): void => void notify.error(problemOf(error).detail);
+
 function Refresh() {
   const refresh = useRefreshProposals();
   const run = () =>
     refresh.mutate(undefined, {
       onSuccess: ({ proposed }) => void notify.success(count(proposed, 'écriture proposée', 'écritures proposées')),
-      onError: (error) => void notify.error(problemOf(error).detail),
+      onError: reportProblem,
     });
   return (
     <Button variant="outline" icon={<RotateCcw size={16} aria-hidden />} loading={refresh.isPending} onClick={run}>

@@ -121,6 +121,23 @@ describe('the proposed entries', () => {
     await press('Accepter l’écriture');
     await waitFor(() => expect(sent[0]?.body).toEqual({ operation: paid.id, lines: [{ key: 'r', activity: cinema.id }] }));
   });
+  it('open their form where the bank has a movement of their amount, and choose the only one', async () => {
+    payments = [paid];
+    await open();
+    await press(/^Accepter.*octobre 2026$/);
+    expect(await screen.findByRole('combobox', { name: /^Paiement/ })).toHaveProperty('value', paid.id);
+    expect(sent).toEqual([]);
+    await press('Accepter l’écriture');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ operation: paid.id, lines: [{ key: 'r', activity: cinema.id }] }));
+  });
+  it('ask which movement of the bank brought the money back', async () => {
+    payments = [paid, { ...paid, id: '0193e9a4-7c1b-7f3a-9d52-000000000005' }];
+    proposals = [{ ...proposal, amount: -70, lines: [{ ...line, amount: -70 }] }];
+    await open();
+    await press(/^Accepter.*octobre 2026$/);
+    expect(await screen.findByRole('combobox', { name: /^Paiement/ })).toHaveProperty('value', '');
+    expect(sent).toEqual([]);
+  });
   it('are dismissed for a reason, and looked for again', async () => {
     await open();
     await press(/^Écarter.*octobre 2026$/);
