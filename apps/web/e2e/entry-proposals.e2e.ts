@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './axe.js';
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import type { Office, Person } from './office.js';
@@ -33,6 +34,23 @@ test('an entry is accepted by one press, and its operation is allocated', async 
   await expect(row).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').filter({ hasText: '931,07' })).toContainText('Bons cadeaux Culture');
+});
+
+test('an entry is paid by the movement that the bank has, which one press finds', async ({ page, office, request }) => {
+  await requested(office, request, 618.43);
+  const [books, wording] = [await Books.open(request), uniqueWord()];
+  await books.operation(await books.account(), wording, -618.43);
+  await page.goto('/comptability/operations');
+  await page.getByRole('button', { name: 'Voir les écritures' }).click();
+  const row = page.getByRole('dialog', { name: 'Écritures proposées' }).getByRole('row').filter({ hasText: '618,43' });
+  await row.getByRole('button', { name: /^Accepter/ }).click();
+  const accepting = page.getByRole('dialog', { name: 'Accepter l’écriture' });
+  await expect(accepting.getByLabel(/^Paiement/).locator('option:checked')).toContainText(wording);
+  await expectAccessible(page);
+  await accepting.getByRole('button', { name: 'Accepter l’écriture' }).click();
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row').filter({ hasText: '618,43' })).toHaveCount(1);
 });
 
 test('an entry is accepted with another account, or dismissed and proposed again', async ({ page, office, request }) => {

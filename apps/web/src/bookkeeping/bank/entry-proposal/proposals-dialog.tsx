@@ -91,7 +91,7 @@ function useProposalActions(open: (answer: Answer) => void): (proposal: EntryPro
     move.mutate(
       { id: proposal.id, move: 'accept', body: {}, version: proposal.version },
       {
-        onSuccess: () => void notify.success('L’écriture est acceptée : son opération est saisie et affectée.'),
+        onSuccess: () => void notify.success('L’écriture est acceptée : son opération est saisie et affectée.'),
         onError: (error) => {
           const { detail, status } = problemOf(error);
           void notify.error(detail);
