@@ -78,24 +78,28 @@ const mayNamePeriod = String.raw`\d[/.-]\d{1,2}[/.-]\d{2,4}\D+\d{1,2}[/.-]\d{1,2
  */
 const paidLines = `
   WITH elsewhere AS (
-    SELECT DISTINCT activity_id, budget, month FROM read.split_by_activity
-    WHERE fiscal_year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND budgetary_year_id <> fiscal_year_id)
+    SELECT DISTINCT activity_id, budget, to_date(month, 'YYYY-MM') AS month FROM read.split_by_activity
+    WHERE fiscal_year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND budgetary_year_id <> fiscal_year_id),
+  candidate AS MATERIALIZED (
+    SELECT l.*, l.wording ~* $4 AS may_name_period, e.month IS NOT NULL AS may_be_elsewhere
+    FROM read.ledger_line l LEFT JOIN elsewhere e
+      ON e.activity_id = l.activity_id AND e.budget = l.budget AND l.date >= e.month AND l.date < e.month + interval '1 month'
+    WHERE l.year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND l.known_to IS NULL AND l.kind = 'operation' AND l.account ~ '^[67]'
+      AND l.date <= $3::date AND (l.wording ~* $4 OR e.month IS NOT NULL))
   SELECT l.writing_id AS "operationId", l.line, l.date, l.wording, l.account, l.account_label AS "accountLabel", l.budget,
     l.activity_id AS "activityId", n.name AS "activityName", b.year_id AS "budgetYearId",
     (CASE WHEN l.account LIKE '7%' THEN l.credit - l.debit ELSE l.debit - l.credit END)::bigint AS amount
-  FROM read.ledger_line l
-  LEFT JOIN elsewhere e ON e.activity_id = l.activity_id AND e.budget = l.budget AND e.month = to_char(l.date, 'YYYY-MM')
+  FROM candidate l
   LEFT JOIN LATERAL (
     SELECT min(s ->> 'budgetaryYearId') AS year_id
     FROM read.bank_operation_list o, jsonb_array_elements(o.state -> 'splits') s
-    WHERE e.activity_id IS NOT NULL AND o.id = l.writing_id AND s ->> 'activityId' = l.activity_id::text AND s ->> 'budget' = l.budget
+    WHERE l.may_be_elsewhere AND o.id = l.writing_id AND s ->> 'activityId' = l.activity_id::text AND s ->> 'budget' = l.budget
     HAVING min(s ->> 'budgetaryYearId') = max(s ->> 'budgetaryYearId') AND min(s ->> 'budgetaryYearId') <> l.year_id::text
   ) b ON true
   LEFT JOIN LATERAL (
     SELECT name FROM read.ledger_plan_name p WHERE p.subject = l.activity_id::text ORDER BY revision DESC LIMIT 1
   ) n ON true
-  WHERE l.year_id = ANY (ARRAY[$1::uuid, $2::uuid]) AND l.known_to IS NULL AND l.kind = 'operation' AND l.account ~ '^[67]'
-    AND l.date <= $3::date AND (l.wording ~* $4 OR b.year_id IS NOT NULL)
+  WHERE l.may_name_period OR b.year_id IS NOT NULL
   ORDER BY l.date, l.writing_id, l.line`;
 
 /** In the year itself: the reversal of a cut-off is in the next one. */
