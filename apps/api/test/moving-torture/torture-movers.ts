@@ -94,7 +94,7 @@ export class TortureMover {
         error instanceof DomainError &&
         !['structure-move.busy', 'structure-move.cancelled', 'structure-move.no-server'].includes(error.code)
       )
-        this.run.fault(`${this.name}, ${trick} at ${at}: ${error.code}`);
+        this.run.fault(`${this.name}, ${trick} at ${at}: ${error.code} ${await this.run.parkedReaders(structure)}`);
       if (finishes)
         await this.run.app
           .get(FinishMoves)

@@ -85,6 +85,13 @@ export class TortureRun {
     return (await pooled(this.admins, name, url.href).query<Row>(text, [...values])).rows;
   }
 
+  /** The readers that stand still at an event of the structure, and why. */
+  async parkedReaders({ id }: Structure): Promise<string> {
+    const select = 'SELECT reader, event, error, tries FROM read.parked_environment WHERE environment_id = $1';
+    const rows = await Promise.all(this.app.databases.all.map((database) => this.ask(database, select, [id])));
+    return JSON.stringify(rows);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.raw.values(), ...this.admins.values()].map((pool) => pool.end()));
   }
