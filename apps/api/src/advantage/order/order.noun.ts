@@ -6,6 +6,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
 import { HeldOrderController } from './held-order.controller.js';
+import { heldOrderErasure } from './held-order.erasure.js';
 import { heldOrderList } from './held-order-list.projection.js';
 import { orderHistory } from './order.history.js';
 import { OrderIntake } from './order-intake.js';
@@ -39,6 +40,7 @@ export const orderNoun = noun({
   providers: [{ provide: OrderIntake, useClass: ReceiveOrders }],
   projections: [orderItems, projection(heldOrderList)],
   history: [orderHistory],
+  erasures: [heldOrderErasure],
   exportedFiles: [
     exportedList({ title: 'Commandes subventionnées', feature: 'subventions', listing: orderItemListing, sheet: orderItemExport }),
   ],
@@ -55,7 +57,7 @@ export const orderNoun = noun({
       relay: {
         OrderPlaced: ['personId', ...contents],
         OrderAmended: contents,
-        OrderPutOnHold: ['number', 'orderedAt', 'reason', 'revisedAt', ...ticket],
+        OrderPutOnHold: ['personId', 'number', 'orderedAt', 'reason', 'revisedAt', ...ticket],
         OrderDismissed: [],
         OrderCancelled: ['number'],
       },

@@ -13,4 +13,6 @@ export type OrderCommand = Addressed<
   /** `isLeaverAccepted`: a person who had left on the day of the order is subsidised all the same. */
   | { type: 'PlaceHeldOrder'; data: { environmentId: EnvironmentId; personId: PersonId; isLeaverAccepted: boolean } }
   | { type: 'DismissOrder'; data: { reason: string } }
+  /** The person has been erased: nobody else can have placed the order. */
+  | { type: 'EraseBuyer'; data: { personId: PersonId } }
 >;

@@ -30,7 +30,7 @@ export function orderStreams(
 ): CaseStreams<typeof orderFolds> {
   const own = { order: read(orderStream(command.id)) };
   const personId = order && isPlaced(order) ? order.personId : personOf(command);
-  if (command.type === 'DismissOrder' || !personId) return own;
+  if (command.type === 'DismissOrder' || command.type === 'EraseBuyer' || !personId) return own;
   const first = { ...own, roster: read(subsidyRosterStream(environmentId)), person: guarded(personStream(personId)) };
   if (!order || !roster) return first;
   const withRules = { ...first, rules: [...roster].map((id) => read(subsidyRuleStream(id))) };

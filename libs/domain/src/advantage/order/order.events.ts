@@ -29,6 +29,8 @@ export type OrderContents = {
 export type HoldReason = 'person-unknown' | 'person-ambiguous' | 'person-left';
 
 export type HeldContents = {
+  /** The only person of the directory that the buyer names, with `person-left`. Absent from events that were stored before. */
+  personId?: PersonId;
   number: string;
   orderedAt: string;
   reason: HoldReason;

@@ -284,6 +284,30 @@ describe('an order whose person is not certain', () => {
     type: 'PlaceHeldOrder',
     data: { environmentId, personId, isLeaverAccepted },
   });
+  it('is dismissed once the leaver who placed it is erased, and only then', () => {
+    const left: PersonEvent = { type: 'PersonLeft', data: { exitDate: localDate('2026-11-09') } };
+    const waiting: OrderEvent = { ...held, data: { ...held.data, personId, reason: 'person-left', buyer: { email: 'claire@cse.demo' } } };
+    given({ order: [], person: [person, left] })
+      .when(receive())
+      .then({ order: [waiting] });
+    const erase = (buyer = personId): OrderCommand => ({ id, type: 'EraseBuyer', data: { personId: buyer } });
+    const outcome = given({ order: [waiting] }).when(erase());
+    outcome.then({ order: [{ type: 'OrderDismissed', data: { reason: 'Les données personnelles de l’acheteur ont été effacées.' } }] });
+    outcome.thenErases(id);
+    given({ order: [waiting] })
+      .when(erase(newId<'person'>()))
+      .then({});
+    given({ order: [held] })
+      .when(erase())
+      .then({});
+  });
+  it('learns the leaver when an order from before is looked for again', () => {
+    const left: PersonEvent = { type: 'PersonLeft', data: { exitDate: localDate('2026-11-09') } };
+    const before: OrderEvent = { ...held, data: { ...held.data, reason: 'person-left' } };
+    given({ order: [before], person: [person, left] })
+      .when(receive())
+      .thenTypes('OrderPutOnHold');
+  });
   it('is placed once they are found, and forgets the buyer', () => {
     const outcome = given({ order: [held] }).when(place());
     outcome.thenTypes('OrderPlaced');

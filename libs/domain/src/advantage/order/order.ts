@@ -33,7 +33,7 @@ export const orderCase: Case<OrderCommand, OrderAnswer, Folds, 'order'> = {
   folds: orderFolds,
   own: 'order',
   cached: ['roster', 'rules', 'spendings', 'allowances'],
-  contended: (command) => (command.type === 'DismissOrder' ? undefined : subsidyRosterStream(command.data.environmentId)),
+  contended: ({ data }) => ('environmentId' in data ? subsidyRosterStream(data.environmentId) : undefined),
   streams: orderStreams,
   decide(command, facts) {
     const events = decide(command, facts);
@@ -50,6 +50,7 @@ export const orderCase: Case<OrderCommand, OrderAnswer, Folds, 'order'> = {
 function decide(command: OrderCommand, facts: OrderFacts): OrderEvent[] {
   if (command.type === 'ReceiveOrder') return receive(command, facts);
   const order = knownOrder(facts.order);
+  if (command.type === 'EraseBuyer') return eraseBuyer(order, command.data.personId);
   if (command.type === 'DismissOrder') return dismiss(order, command.data.reason.trim());
   if (order.status !== 'on-hold') throw orderErrors.notOnHold();
   const { personId, isLeaverAccepted } = command.data;
@@ -67,6 +68,12 @@ function dismiss({ status }: KnownOrder, reason: string): OrderEvent[] {
   return [{ type: 'OrderDismissed', data: { reason } }];
 }
 
+/** A telling of the order that comes later brings the buyer back no more. */
+const eraseBuyer = (order: KnownOrder, personId: PersonId): OrderEvent[] =>
+  order.status === 'on-hold' && order.personId === personId
+    ? [{ type: 'OrderDismissed', data: { reason: 'Les données personnelles de l’acheteur ont été effacées.' } }]
+    : [];
+
 /** A cancellation is final, even one that comes in before its order. */
 function receive(command: Extract<OrderCommand, { type: 'ReceiveOrder' }>, facts: OrderFacts): OrderEvent[] {
   const { order: told, found } = command.data;
@@ -80,7 +87,7 @@ function receive(command: Extract<OrderCommand, { type: 'ReceiveOrder' }>, facts
   }
   const reason = holdReasonOf(command, facts);
   if (reason === null && found.kind === 'one') return [place(found.personId, command, facts)];
-  return putOnHold(order, told, reason ?? 'person-unknown');
+  return putOnHold(order, told, reason ?? 'person-unknown', reason === 'person-left' && found.kind === 'one' ? found.personId : undefined);
 }
 
 const place = (personId: PersonId, command: Extract<OrderCommand, { type: 'ReceiveOrder' }>, facts: OrderFacts): OrderEvent => ({
@@ -101,11 +108,17 @@ function holdReasonOf(
 const isNewRevision = ({ revisedAt }: TicketOrder, known: { readonly revisedAt?: string }): boolean =>
   revisedAt !== undefined && revisedAt !== known.revisedAt;
 
-function putOnHold(order: Order, told: TicketOrder, reason: HoldReason): OrderEvent[] {
+function putOnHold(order: Order, told: TicketOrder, reason: HoldReason, personId?: PersonId): OrderEvent[] {
   const { number, orderedAt, person, items } = told;
-  const isSame = order.status === 'on-hold' && order.reason === reason && JSON.stringify(order.items) === JSON.stringify(items);
+  const isSamePerson = order.status === 'on-hold' && order.reason === reason && order.personId === personId;
+  const isSame = isSamePerson && JSON.stringify(order.items) === JSON.stringify(items);
   if (isSame && !isNewRevision(told, order)) return [];
-  return [{ type: 'OrderPutOnHold', data: { number, orderedAt, reason, buyer: person, items, ...revisionOf(told) } }];
+  return [
+    {
+      type: 'OrderPutOnHold',
+      data: { ...(personId && { personId }), number, orderedAt, reason, buyer: person, items, ...revisionOf(told) },
+    },
+  ];
 }
 
 type Told = { number: string; orderedAt: string; personId: PersonId; revisedAt?: string };
