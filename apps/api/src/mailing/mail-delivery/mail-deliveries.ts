@@ -88,7 +88,8 @@ export class MailDeliveries {
     };
     const funnel = await this.preparation.prepare(context, { ...run, audience }, { isOver, isCurrent });
     if (!funnel) return (await isCurrent()) ? 'late' : 'over';
-    const command: MailDeliveryCommand = funnel.toSend === 0 ? { type: 'CancelDelivery' } : { type: 'StartDelivery', data: { funnel } };
+    const command: MailDeliveryCommand =
+      funnel.toSend === 0 ? { type: 'CancelEmptyDelivery' } : { type: 'StartDelivery', data: { funnel } };
     try {
       await this.execute(context, run.mailingId, command);
     } catch (error) {

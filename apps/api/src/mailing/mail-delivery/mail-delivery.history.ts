@@ -10,7 +10,7 @@ export const mailDeliveryHistory = describer<MailDeliveryEvent>({
       case 'MailDeliveryRequested':
         return { label: 'a demandé l’envoi' };
       case 'MailDeliveryCancelled':
-        return { label: 'a annulé l’envoi' };
+        return { label: event.data.isEmpty ? 'l’envoi s’est arrêté : plus aucun destinataire' : 'a annulé l’envoi' };
       case 'MailDeliveryStarted':
         return { label: 'a envoyé le publipostage', fields: { recipients: countField('Destinataires', event.data.funnel.toSend) } };
       case 'MailDeliveryStopped':

@@ -10,6 +10,7 @@ import { AudienceRows } from '../recipient/audience-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import type { MailDeliveryDto } from './mail-delivery.dto.js';
 import { deliveryQueue } from './mailing-runs.js';
+import { StartScheduledMailings } from './start-scheduled-mailings.schedule.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;
@@ -165,6 +166,40 @@ describe('the preparation of a mailing', () => {
     await becomes(id, 'running');
     expect((await emails(id)).filter((email) => email.endsWith('@moment.fr'))).toEqual([stays.email]);
     await fixture.post(`/mailings/${id}/stop`);
+  }, 60_000);
+
+  it('that finds nobody any more says so: to the author of a scheduled mailing by mail, else on its page', async () => {
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+    const emptied = async (name: string, start: (id: string) => Promise<unknown>) => {
+      const { id: person } = await fixture.person({ lastname: name, email: `${name}@vide.fr` });
+      const id = await draft({ addresses: [`${name}@vide.fr`] });
+      atPage(1, async () => {
+        await fixture.post(`/people/${person}/erase`, { confirmation: 'effacer les données personnelles' });
+        throw crash();
+      });
+      await start(id);
+      const ended = await eventually(async () => {
+        await retryNow(app, deliveryQueue);
+        const mailing = (await fixture.get(`/mailings/${id}`)).json<MailingDto>();
+        return mailing.missed_because ? mailing : undefined;
+      });
+      jest.restoreAllMocks();
+      return ended;
+    };
+    const nobody = 'Il ne reste aucun destinataire : tous se sont désinscrits, ont été supprimés ou sont exclus.';
+    expect(await emptied('vite', send)).toMatchObject({ status: 'DRAFT', missed_because: nobody });
+    const { id, ...late } = await emptied('tard', async (mailing) => {
+      expect(codeOf(await fixture.post(`/mailings/${mailing}/schedule`, { at: at(2) }))).toBe('200');
+      app.clock.advance(3 * 60_000);
+      await eventually(async () => {
+        await app.get(StartScheduledMailings).run();
+        return (await fixture.get(`/mailings/${mailing}`)).json<MailingDto>().status === 'SCHEDULED' ? undefined : true;
+      });
+    });
+    expect(late).toMatchObject({ status: 'MISSED', missed_because: nobody });
+    await eventually(async () => (exchanger.accepted.some(({ to }) => to === fixture.clerk.email) ? true : undefined));
+    const { history } = (await fixture.get(`/mailings/${id}/history`)).json<{ history: { label: string }[] }>();
+    expect(history.map(({ label }) => label)).toContain('l’envoi s’est arrêté : plus aucun destinataire');
   }, 60_000);
 
   it('writes nothing of a person erased while a page with their address is on its way', async () => {

@@ -105,7 +105,11 @@ export class MailingDto {
   @TextField({ max: 20, nullable: true, example: '2026-11', description: 'Version du texte accepté.' }) consent_version!: string | null;
   @DayField({ nullable: true }) consented_on!: string | null;
   @InstantField({ nullable: true }) scheduled_at!: string | null;
-  @TextField({ max: 500, nullable: true, description: 'Pourquoi le publipostage n’est pas parti à l’heure prévue.' })
+  @TextField({
+    max: 500,
+    nullable: true,
+    description: 'Pourquoi le publipostage n’est pas parti, à l’heure prévue ou faute de destinataire.',
+  })
   missed_because!: string | null;
   @IdField({ nullable: true }) copy_of!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;

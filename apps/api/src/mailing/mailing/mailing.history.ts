@@ -85,7 +85,9 @@ function describe(event: MailingEvent): HistoryEntry {
     case 'MailingSendingStarted':
       return { label: 'a lancé l’envoi', fields: status('SENDING') };
     case 'MailingSendingCancelled':
-      return { label: 'a annulé l’envoi', fields: status('DRAFT') };
+      return event.data.reason === undefined
+        ? { label: 'a annulé l’envoi', fields: status('DRAFT') }
+        : { label: 'l’envoi n’a pas eu lieu', fields: { ...status('DRAFT'), reason: field('Raison', event.data.reason) } };
     case 'MailingSendingFinished':
       return { label: 'l’envoi est terminé', fields: status(event.data.isComplete ? 'SENT' : 'PARTIAL') };
     case 'MailingDeleted':

@@ -79,14 +79,14 @@ function Session({ children }: { children: ReactNode }) {
   return data ? children : null;
 }
 
-const open = () =>
+const open = (id = 'new') =>
   mount(
     <Session>
       <Routes>
         <Route path="/people/mailings/:mailing" element={<Component />} />
       </Routes>
     </Session>,
-    '/people/mailings/new',
+    `/people/mailings/${id}`,
   );
 const saves = () =>
   requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/mailings') && !path.endsWith('preview'));
@@ -100,6 +100,12 @@ describe('the composer of a mailing', () => {
       rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+
+  it('says why the last sending of a draft did not take place', async () => {
+    saved = draft({ missed_because: 'Il ne reste aucun destinataire.' });
+    open('m1');
+    expect(await screen.findByText(/Le dernier envoi n’a pas eu lieu. Il ne reste aucun destinataire./)).toBeTruthy();
   });
 
   it('saves what is typed by itself, once the typing pauses', async () => {

@@ -3,7 +3,7 @@ import { Eye, FlaskConical, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useAllowed } from '../../platform/me.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
-import { Panel } from '../../ui/feedback/panels.js';
+import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/text-field.js';
 import { Form } from '../../ui/form/form.js';
@@ -33,6 +33,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
   const consentedOn = mailing?.consented_on;
   return (
     <Stack maxW="960px" gap="5">
+      {mailing?.missed_because ? <Callout kind="warning">Le dernier envoi n’a pas eu lieu. {mailing.missed_because}</Callout> : null}
       <Form form={form} onSubmit={submit} label="Publipostage">
         <Panel title="Message">
           <Stack gap="4">

@@ -37,7 +37,7 @@ it('shows how many entries are read, and cancels the sending', async () => {
   expect(screen.getByRole('status').textContent).toContain('300 sur');
   await userEvent.click(screen.getByRole('button', { name: 'Annuler l’envoi' }));
   await waitFor(() => expect(sent).toContain('POST /api/mailings/m/cancel'));
-  expect(await screen.findByText(/de nouveau un brouillon/)).toBeTruthy();
+  expect(await screen.findByText(/aucun e-mail n’est parti/)).toBeTruthy();
 });
 
 it('is no error when a colleague cancels the sending, and the mailing is read again', async () => {

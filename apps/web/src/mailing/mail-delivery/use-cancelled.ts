@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { notify } from '../../ui/feedback/notify.js';
 import { mailings } from '../mailing/mailing.api.js';
 
-/** Says, once, that a user cancelled the sending, or that nobody was left to write to, and shows the draft. */
+/** Announces, once, that the sending of a mailing is cancelled, and shows the draft, which has the reason if no user cancelled it. */
 export function useCancelled(id: string): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: mailings.key });
-    notify.info('L’envoi est annulé : le publipostage est de nouveau un brouillon.', { id: `cancelled mailing ${id}` });
+    notify.info('L’envoi est annulé : aucun e-mail n’est parti.', { id: `cancelled mailing ${id}` });
   };
 }

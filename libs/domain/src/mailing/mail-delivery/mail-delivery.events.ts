@@ -13,8 +13,8 @@ type StoredFunnel = Omit<Funnel, 'excluded'> & Partial<Pick<Funnel, 'excluded'>>
 export type MailDeliveryEvent =
   /** The recipients are those of this moment: `audience` names the rows that fix them. Older streams begin with their start. */
   | { type: 'MailDeliveryRequested'; data: { audience: string } }
-  /** Nothing has left: the mailing is a draft again. */
-  | { type: 'MailDeliveryCancelled'; data: { audience: string } }
+  /** Nothing has left: the mailing is a draft again. `isEmpty`: no recipient was left when the audience was written down. */
+  | { type: 'MailDeliveryCancelled'; data: { audience: string; isEmpty?: true } }
   | { type: 'MailDeliveryStarted'; data: { funnel: StoredFunnel } }
   | { type: 'MailDeliveryStopped'; data: Record<string, never> }
   /** The server refused too many of the mails that it has answered: the program stopped by itself. */

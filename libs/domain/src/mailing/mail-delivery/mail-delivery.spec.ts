@@ -54,6 +54,23 @@ describe('the delivery of a mailing', () => {
       .when({ type: 'CancelDelivery', id })
       .then({ delivery: [cancelled], mailing: [{ type: 'MailingSendingCancelled', data: {} }] });
   });
+  it.each<[string, MailingEvent[], MailingEvent['type']]>([
+    ['a draft again', [], 'MailingSendingCancelled'],
+    ['a draft again before its time', [{ type: 'MailingScheduled', data: { at: '2999-01-01T00:00:00.000Z' } }], 'MailingSendingCancelled'],
+    ['one that missed its time', [{ type: 'MailingScheduled', data: { at: '2020-01-01T00:00:00.000Z' } }], 'MailingScheduleMissed'],
+  ])('without anybody left makes its mailing %s, and says why', (_, scheduled, type) => {
+    const reason = 'Il ne reste aucun destinataire : tous se sont désinscrits, ont été supprimés ou sont exclus.';
+    specifyCase(mailDeliveryCase)
+      .given({
+        delivery: [requested],
+        mailing: [{ type: 'MailingDrafted', data: { copyOf: null } }, ...scheduled, { type: 'MailingSendingStarted', data: {} }],
+      })
+      .when({ type: 'CancelEmptyDelivery', id })
+      .then({
+        delivery: [{ type: 'MailDeliveryCancelled', data: { audience: 'audience', isEmpty: true } }],
+        mailing: [{ type, data: { reason } } as MailingEvent],
+      });
+  });
   it('stops and goes on', () => {
     given(started)
       .when({ type: 'StopDelivery' })

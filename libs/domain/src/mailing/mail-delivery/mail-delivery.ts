@@ -1,6 +1,6 @@
 import { type Addressed, type Case, type Fold, PendingStream, read } from '@intendance/kernel/case.js';
 import { type MailingEvent, mailingStream } from '../mailing/mailing.events.js';
-import { mailingFold } from '../mailing/mailing-state.js';
+import { type Mailing, mailingFold } from '../mailing/mailing-state.js';
 import { mailDeliveryErrors } from './mail-delivery.errors.js';
 import {
   type DeliveredMailingId,
@@ -32,6 +32,8 @@ export type MailDeliveryCommand =
   /** The recipients are written down. */
   | { type: 'StartDelivery'; data: { funnel: Funnel } }
   | { type: 'CancelDelivery' }
+  /** Everybody of the audience left before it was written down. */
+  | { type: 'CancelEmptyDelivery' }
   | { type: 'StopDelivery' }
   /** The answers of the server so far. Changes nothing below the limit. */
   | { type: 'WatchRefusals'; data: { accepted: number; refused: number; limit: number | null } }
@@ -50,15 +52,25 @@ export const mailDeliveryCase: Case<Addressed<DeliveredMailingId, MailDeliveryCo
   own: 'delivery',
   streams: ({ id, type }) => ({
     delivery: read(mailDeliveryStream(id)),
-    mailing: type === 'CancelDelivery' ? read(mailingStream(id)) : undefined,
+    mailing: type === 'CancelDelivery' || type === 'CancelEmptyDelivery' ? read(mailingStream(id)) : undefined,
   }),
-  decide(command, { delivery, mailing }) {
+  decide(command, { delivery, mailing }, { now }) {
     const pending = new PendingStream(mailDeliveryFold, delivery).append(decide(command, delivery));
-    const isCancelled = command.type === 'CancelDelivery' && pending.events.length > 0 && mailing.status === 'SENDING';
-    const drafts: readonly MailingEvent[] = isCancelled ? [{ type: 'MailingSendingCancelled', data: {} }] : [];
-    return { events: { delivery: pending.events, mailing: drafts }, answer: pending.state };
+    const isCancelled = pending.events.some(({ type }) => type === 'MailDeliveryCancelled');
+    const mailingEvents = isCancelled ? endSending(command, mailing, now) : [];
+    return { events: { delivery: pending.events, mailing: mailingEvents }, answer: pending.state };
   },
 };
+
+const nobodyLeft = 'Il ne reste aucun destinataire : tous se sont désinscrits, ont été supprimés ou sont exclus.';
+
+/** The author of a scheduled mailing is absent at its time: a missed schedule is announced to them by mail. */
+function endSending({ type }: MailDeliveryCommand, mailing: Mailing, now: Date): MailingEvent[] {
+  if (mailing.status !== 'SENDING') return [];
+  if (type === 'CancelDelivery') return [{ type: 'MailingSendingCancelled', data: {} }];
+  const isScheduled = mailing.scheduledAt !== null && new Date(mailing.scheduledAt) <= now;
+  return [{ type: isScheduled ? 'MailingScheduleMissed' : 'MailingSendingCancelled', data: { reason: nobodyLeft } }];
+}
 
 /** @throws mail-delivery.unknown */
 export function knownDelivery(delivery: MailDelivery): KnownDelivery {
@@ -78,8 +90,9 @@ function decide(command: MailDeliveryCommand, delivery: MailDelivery): MailDeliv
       if (command.data.funnel.toSend === 0) throw mailDeliveryErrors.nobody();
       return [{ type: 'MailDeliveryStarted', data: command.data }];
     case 'CancelDelivery':
+    case 'CancelEmptyDelivery':
       if (status !== 'preparing' || audience === undefined) throw mailDeliveryErrors.leaving();
-      return [{ type: 'MailDeliveryCancelled', data: { audience } }];
+      return [{ type: 'MailDeliveryCancelled', data: { audience, ...(command.type === 'CancelEmptyDelivery' && { isEmpty: true }) } }];
     case 'StopDelivery':
       if (status === 'preparing' || status === 'finished') throw mailDeliveryErrors.notRunning();
       return status === 'stopped' ? [] : [{ type: 'MailDeliveryStopped', data: {} }];

@@ -101,8 +101,9 @@ function evolve(mailing: Mailing, event: MailingEvent): Mailing {
     case 'MailingScheduleMissed':
       return { ...before, status: 'MISSED', missedBecause: event.data.reason };
     case 'MailingUnscheduled':
-    case 'MailingSendingCancelled':
       return { ...before, status: 'DRAFT', scheduledAt: null, missedBecause: null };
+    case 'MailingSendingCancelled':
+      return { ...before, status: 'DRAFT', scheduledAt: null, missedBecause: event.data.reason ?? null };
     case 'MailingSendingStarted':
       return { ...before, status: 'SENDING', missedBecause: null };
     case 'MailingSendingFinished':

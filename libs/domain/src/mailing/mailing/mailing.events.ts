@@ -30,8 +30,8 @@ export type MailingEvent =
   | { type: 'MailingScheduleMissed'; data: { reason: string } }
   | { type: 'MailingUnscheduled'; data: Record<string, never> }
   | { type: 'MailingSendingStarted'; data: Record<string, never> }
-  /** Nothing had left: the mailing is a draft again. */
-  | { type: 'MailingSendingCancelled'; data: Record<string, never> }
+  /** Nothing had left: the mailing is a draft again. `reason` is French; absent when a user cancelled the sending. */
+  | { type: 'MailingSendingCancelled'; data: { reason?: string } }
   /** `isComplete`: no mail is left to send, refused or unknown. */
   | { type: 'MailingSendingFinished'; data: { isComplete: boolean } }
   | { type: 'MailingDeleted'; data: Record<string, never> }
