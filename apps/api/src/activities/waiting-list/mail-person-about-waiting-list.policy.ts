@@ -87,6 +87,7 @@ function leavingLetter(cause: WaitingListLeaving, outing: string): ClaimLetter |
     // A member who gives up has read so on the page.
     case 'member':
     case 'erasure':
+    case 'departure':
       return null;
     case 'office':
       return {

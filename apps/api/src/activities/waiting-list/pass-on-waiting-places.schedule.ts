@@ -1,15 +1,21 @@
 import { waitingListCase } from '@intendance/domain/activities/waiting-list/waiting-list-case.js';
-import type { EnvironmentId, RegistrationActivityId } from '@intendance/kernel/id.js';
+import type { EnvironmentId, PersonId, RegistrationActivityId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { isPresent, people } from '../../directory/public.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { EveryDatabase } from '../../platform/tenancy/every-database.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 type DueList = { environment_id: EnvironmentId; id: RegistrationActivityId; type: 'OfferWaitingListPlaces' | 'EndWaitingList' };
+type Departure = { environment_id: EnvironmentId; id: RegistrationActivityId; person_id: PersonId };
+
+/** Those who wait and are no beneficiaries on the day `$1`. */
+const departures = `SELECT w.environment_id, w.activity_id AS id, w.person_id FROM read.waiting_list_entry w
+  JOIN ${people} p ON p.environment_id = w.environment_id AND p.id = w.person_id WHERE NOT (${isPresent('$1::date')}) LIMIT 10000`;
 
 /**
  * Lists with an offer whose time is over at `$2`, or with free places that are enough for somebody who waits. Of activities that take
@@ -30,7 +36,7 @@ const dueLists = `WITH list AS (
 
 /**
  * Ends the offers whose time is over and passes their places on; offers those that a registration gave up by a change of its number. Ends
- * the wait of those for whom no place became free before the last day of the registrations: a mail tells them.
+ * the wait of those who are no beneficiaries any more, and of those for whom no place became free before the last day of the registrations: a mail tells them.
  */
 @Injectable()
 export class PassOnWaitingPlaces implements Schedule {
@@ -45,6 +51,21 @@ export class PassOnWaitingPlaces implements Schedule {
   ) {}
 
   async run(): Promise<number> {
+    return (await this.removeDepartures()) + (await this.passOn());
+  }
+
+  private async removeDepartures(): Promise<number> {
+    return runEach(
+      await this.everywhere.query<Departure>(departures, [this.clock.today()]),
+      ({ environment_id, id, person_id: personId }) => {
+        const command = { id, type: 'LeaveAfterDeparture', data: { personId } } as const;
+        return this.commands.execute(new ExecuteCase(systemContext(environment_id), waitingListCase, command));
+      },
+      (row, err) => this.logger.warn({ msg: 'a person who left is taken off a waiting list at the next run', ...row, err }),
+    );
+  }
+
+  private async passOn(): Promise<number> {
     const rows = await this.everywhere.query<DueList>(dueLists, [this.clock.today(), this.clock.now()]);
     return runEach(
       rows,

@@ -158,6 +158,22 @@ describe('the waiting list of an activity', () => {
     await becomes(id, []);
   });
 
+  it('lets nobody wait who is in the trash or has left, and offers their places to the next', async () => {
+    const { id, registration } = await fullOuting('Opéra');
+    const { environmentId } = fixture.clerk;
+    const [deleted, leaver] = [await registerPerson(app, environmentId, 'fanny'), await registerPerson(app, environmentId, 'gaston')];
+    for (const person of [deleted, leaver, bruno]) expect(codeOf(await join(id, person))).toBe('204');
+    await fixture.remove(`/people/${deleted}`);
+    const { version: _, ...gaston } = (await fixture.get(`/people/${leaver}`)).json<Record<string, unknown>>();
+    const left = await fixture.put(`/people/${leaver}`, { ...gaston, exit_date: addDays(app.clock.today(), -1) });
+    expect(codeOf(left)).toBe('200');
+    await fixture.post(`/inscriptions/${registration.id}/refuse`, { reason: 'Empêché' });
+    await app.settled();
+    await app.get(PassOnWaitingPlaces).run();
+    await becomes(id, [['BRUNO', 1, 2, 'offered']]);
+    expect(codeOf(await join(id, deleted))).toBe('409 person.deleted');
+  });
+
   it('is one structure’s, and for who handles registrations', async () => {
     const { id } = await fullOuting('Cirque');
     await join(id, bruno);

@@ -15,6 +15,7 @@ const leavings: Readonly<Record<WaitingListLeaving, string>> = {
   member: 'a quitté la liste d’attente',
   office: 'a retiré une personne de la liste d’attente',
   'registrations-ended': 'a mis fin à l’attente d’une personne : les inscriptions sont closes',
+  departure: 'a retiré de la liste d’attente une personne partie ou mise à la corbeille',
   erasure: 'a retiré de la liste d’attente une personne dont les données sont effacées',
 };
 

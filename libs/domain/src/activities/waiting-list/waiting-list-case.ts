@@ -3,6 +3,7 @@ import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendan
 import { isWithin } from '@intendance/kernel/local-date.js';
 import { personStream } from '../../directory/person/person.events.js';
 import { isCurrent, personDecider, registered } from '../../directory/public.js';
+import { claimantOf } from '../claim/claimant.js';
 import { registrationErrors } from '../registration/registration.errors.js';
 import { registrationActivityStream } from '../registration-activity/registration-activity.events.js';
 import {
@@ -29,6 +30,8 @@ import {
 export type WaitingListCommand =
   | { type: 'JoinWaitingList'; data: { personId: PersonId; entries: number | null } }
   | { type: 'LeaveWaitingList'; data: { personId: PersonId; cause: WaitingListLeaving } }
+  /** The person is no beneficiary any more: their places would wait for nobody. */
+  | { type: 'LeaveAfterDeparture'; data: { personId: PersonId } }
   /** Ends the offers whose time is over, and offers free places to those whose turn it is. */
   | { type: 'OfferWaitingListPlaces' }
   /** Ends the wait of everybody once the last day of the registrations is over. */
@@ -61,7 +64,10 @@ export const waitingListCase: Case<Command, WaitingEntry | null, typeof folds, '
       waitingList,
       activity: guarded(registrationActivityStream(command.id)),
       roll: guarded(registrationRollStream(command.id)),
-      person: command.type === 'JoinWaitingList' ? guarded(personStream(command.data.personId)) : undefined,
+      person:
+        command.type === 'JoinWaitingList' || command.type === 'LeaveAfterDeparture'
+          ? guarded(personStream(command.data.personId))
+          : undefined,
     };
   },
   contended: ({ type, id }) => (type === 'JoinWaitingList' ? registrationRollStream(id) : undefined),
@@ -83,6 +89,11 @@ function eventsOf(command: Command, facts: ListFacts, context: CaseContext): Wai
       return join(command.data, facts, context);
     case 'LeaveWaitingList':
       return leave(facts.waitingList, command.data.personId, command.data.cause);
+    case 'LeaveAfterDeparture': {
+      const person = registered(facts.person);
+      const isPresent = !person.isDeleted && isCurrent(person, context.today);
+      return isPresent ? [] : leave(facts.waitingList, command.data.personId, 'departure');
+    }
     case 'OfferPlacesOutOfTurn': {
       const places = offerablePlaces(facts, context);
       if (!places) throw closedOf(facts);
@@ -120,7 +131,7 @@ function join(
   const activity = knownRegistrationActivity(facts.activity);
   const places = offerablePlaces(facts, context);
   if (!places) throw closedOf(facts);
-  if (!isCurrent(registered(facts.person), context.today)) throw waitingListErrors.notCurrent();
+  if (!isCurrent(claimantOf(facts.person, false), context.today)) throw waitingListErrors.notCurrent();
   const entries = wantedPlaces(activity, typed);
   const present = facts.waitingList.entries.get(personId);
   if (present?.entries === entries) return [];

@@ -2,9 +2,9 @@ import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendan
 
 /**
  * `member`: the person gave up. `office`: a clerk took the person off. `erasure`: the person has been erased.
- * `registrations-ended`: the last day of the registrations is over.
+ * `registrations-ended`: the last day of the registrations is over. `departure`: the person has left the structure or is in the trash.
  */
-export type WaitingListLeaving = 'member' | 'office' | 'erasure' | 'registrations-ended';
+export type WaitingListLeaving = 'member' | 'office' | 'erasure' | 'registrations-ended' | 'departure';
 
 /** Stored for ever: only add optional fields or new types. */
 export type WaitingListEvent =

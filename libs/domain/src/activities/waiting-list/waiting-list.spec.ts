@@ -68,6 +68,7 @@ describe('joining a waiting list', () => {
     ['of a closed activity', { activity: [...activity(), disabled] }, 2, 'waiting-list.activity-closed'],
     ['after the last day', { activity: activity({ endDate: localDate('2026-11-20') }) }, 2, 'waiting-list.activity-closed'],
     ['by somebody who left', { person: [personRegistered, gone] }, 2, 'waiting-list.not-current'],
+    ['by somebody in the trash', { person: [personRegistered, { type: 'PersonDeleted', data: {} }] }, 2, 'person.deleted'],
     ['by nobody known', { person: [] }, 2, 'person.unknown'],
     ['of nothing', { activity: [] }, 2, 'registration-activity.unknown'],
     ['without a number', {}, null, 'registration.incomplete'],
@@ -166,6 +167,23 @@ describe('leaving', () => {
       .when(leave())
       .then({});
   });
+});
+
+describe('a person who has left', () => {
+  const depart = to({ type: 'LeaveAfterDeparture', data: { personId: anne } });
+  const departed: WaitingListEvent = { type: 'WaitingListLeft', data: { personId: anne, cause: 'departure' } };
+  it.each<[string, PersonEvent]>([
+    ['is in the trash', { type: 'PersonDeleted', data: {} }],
+    ['is gone', { type: 'PersonLeft', data: { exitDate: localDate('2026-11-20') } }],
+  ])('waits no longer once the person %s, and the next gets the places', (_, event) =>
+    given([joined(anne), offered(anne), joined(bruno)], { person: [personRegistered, event], roll: [placesHeld(3, newId(), newId())] })
+      .when(depart)
+      .then({ waitingList: [departed, offered(bruno)] }),
+  );
+  it('goes on waiting until the last day', () =>
+    given([joined(anne)], { person: [personRegistered, { type: 'PersonLeft', data: { exitDate: localDate('2026-11-21') } }] })
+      .when(depart)
+      .then({}));
 });
 
 describe('the places that a person may not take', () => {
