@@ -21,6 +21,17 @@ export function readSupportEmails(text: string): SupportEmails | undefined {
   return Object.fromEntries(pairs);
 }
 
+type Addresses = { readonly publicUrl: string; readonly brandHosts: BrandHosts };
+
+/** The public address at the first host of the brand: its port and path are those of the installation. Without a host, the public address. */
+export function brandAddress({ publicUrl, brandHosts }: Addresses, brand: Brand | null): string {
+  const [host] = Object.entries(brandHosts).find(([, each]) => each === brand) ?? [];
+  if (host === undefined) return publicUrl;
+  const address = new URL(publicUrl);
+  address.hostname = host;
+  return address.href.replace(/\/$/, '');
+}
+
 function pairsOf(text: string): [name: string, value: string][] | undefined {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
   return pairs.every((pair): pair is [string, string] => pair.length === 2) ? pairs : undefined;

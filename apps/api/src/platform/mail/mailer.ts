@@ -52,8 +52,18 @@ export class Mailer implements OnApplicationShutdown {
    */
   async send(environmentId: EnvironmentId, to: string, letter: Letter, id?: string, about?: string): Promise<void> {
     const product = await this.names.of(environmentId);
-    const job: MailJob = { to, letter, product, environmentId, ...(about && { about }), since: this.clock.now().toISOString() };
+    const addressed = await this.addressed(environmentId, letter);
+    const job: MailJob = { to, letter: addressed, product, environmentId, ...(about && { about }), since: this.clock.now().toISOString() };
     await this.jobs.add(queue, job, id);
+  }
+
+  /** The button of a letter of the product leads to the host at which the users of the environment know it. Letters of a structure lead elsewhere. */
+  private async addressed(environmentId: EnvironmentId, letter: Letter): Promise<Letter> {
+    const { button, author } = letter;
+    const { publicUrl } = this.config;
+    if (author !== undefined || !button?.url.startsWith(`${publicUrl}/`)) return letter;
+    const address = await this.names.addressOf(environmentId);
+    return { ...letter, button: { ...button, url: `${address}${button.url.slice(publicUrl.length)}` } };
   }
 
   protected openTransport(db: PlatformDb): MailTransport {

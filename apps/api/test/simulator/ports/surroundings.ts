@@ -43,7 +43,7 @@ export class SimulatedRuntime extends CaseRuntime {
   }
 }
 
-const productNames: ProductNames = { of: async () => 'Intendance' };
+const productNames: ProductNames = { of: async () => 'Intendance', addressOf: async () => 'https://intendance.example' };
 
 /** The mailer of the product over the jobs and the mail server of the simulation. */
 export class SimulatedMailer extends Mailer {

@@ -6,6 +6,7 @@ import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
+import { ProductNames } from '../../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../../platform/writes/write-result.js';
@@ -25,17 +26,18 @@ export class AggregatorLinks {
     private readonly aggregator: BankAggregator,
     private readonly access: BankAccess,
     private readonly books: ImportBooks,
+    private readonly names: ProductNames,
     private readonly config: Config,
   ) {}
 
   /** @throws aggregator.not-configured, foreign-redirect, unreachable */
   async depart(context: RequestContext, redirectUri: string | undefined): Promise<string> {
-    return this.aggregator.syncAccounts(await this.access.of(context), this.departure(context, redirectUri));
+    return this.aggregator.syncAccounts(await this.access.of(context), await this.departure(context, redirectUri));
   }
 
   /** @throws aggregator.not-configured, foreign-redirect, not-connected, unknown-connection, unreachable */
   async renew(context: RequestContext, connectionId: string, redirectUri: string | undefined): Promise<string> {
-    const departure = this.departure(context, redirectUri);
+    const departure = await this.departure(context, redirectUri);
     const accounts = [...(await this.books.accounts(context.environmentId)).values()];
     if (!accounts.some(({ connection }) => connection?.connectionId === connectionId)) throw aggregatorErrors.unknownConnection();
     const access = await this.access.of(context);
@@ -81,12 +83,15 @@ export class AggregatorLinks {
     });
   }
 
-  private departure(context: RequestContext, redirectUri = usualReturn): Departure {
-    const own = new URL(this.config.publicUrl);
+  /** The bank leads back to the host at which the users of the structure have their session. */
+  private async departure(context: RequestContext, redirectUri = usualReturn): Promise<Departure> {
+    const own = new URL(await this.names.addressOf(context.environmentId));
     if (!URL.canParse(redirectUri, own.href)) throw aggregatorErrors.foreignRedirect();
     const target = new URL(redirectUri, own);
+    const common = new URL(this.config.publicUrl);
     // At home, the same program is reached under several names of this machine.
-    const isOwn = target.origin === own.origin || (isLoopback(own.hostname) && isLoopback(target.hostname) && target.protocol === 'http:');
+    const isAtHome = isLoopback(common.hostname) && isLoopback(target.hostname) && target.protocol === 'http:';
+    const isOwn = [own.origin, common.origin].includes(target.origin) || isAtHome;
     if (!isOwn) throw aggregatorErrors.foreignRedirect();
     return { redirectUri: target.href, state: this.access.stateFor(context) };
   }

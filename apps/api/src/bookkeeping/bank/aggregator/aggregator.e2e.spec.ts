@@ -14,7 +14,8 @@ import { accountsOf } from './sandbox/sandbox-ledger.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true, now: '2026-11-20T09:00:00Z' });
+  const config = { brandHosts: { 'flash.example': 'flash' } } as const;
+  app = await openTestApp({ isOwn: true, now: '2026-11-20T09:00:00Z', config });
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -102,6 +103,11 @@ describe('connecting a bank', () => {
       expect((await post(clerk, 'sync_accounts', { redirect_uri })).json()).toMatchObject({ code: 'aggregator.foreign-redirect' });
     const { url } = (await post(clerk, 'sync_accounts', { redirect_uri: 'http://127.0.0.1:5173/accounts' })).json<{ url: string }>();
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://127.0.0.1:5173/accounts');
+  });
+  it('comes back to the host of the brand of its structure', async () => {
+    const { url } = (await post(await signedIn(app, { brand: 'flash' }), 'sync_accounts')).json<{ url: string }>();
+    const { protocol, port } = new URL(app.config.publicUrl);
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${protocol}//flash.example:${port}/accounts`);
   });
 });
 
