@@ -1,7 +1,7 @@
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { EventReference, ParkedRows } from './parked-rows.js';
-import { Fenced } from './worker-connection.js';
+import { DatabaseUnavailable, Fenced } from './worker-connection.js';
 
 export const parkedEnvironmentSchema = `
 -- A policy leaves an environment aside from the event that failed on: the others go on.
@@ -106,13 +106,28 @@ export class ParkedEnvironments {
     this.parked.delete(environmentId);
   }
 
-  /** Runs a transaction that changes one environment. When it fails, the state in memory is that of before. */
+  /**
+   * In the transaction of a batch that passes over events of these environments: each of them is still parked.
+   * @throws Fenced when one is not: a move of the structure removes its rows
+   */
+  async mustStand(rows: ParkedRows, environments: ReadonlySet<EnvironmentId>): Promise<void> {
+    if (environments.size === 0) return;
+    const stored = new Set((await rows.list(this)).map(({ environmentId }) => environmentId));
+    if ([...environments].some((environmentId) => !stored.has(environmentId))) throw new Fenced([this.reader]);
+  }
+
+  /**
+   * Runs a transaction that changes one environment. When it fails, the state in memory is that of before. When nobody knows whether it
+   * failed, the environment stays parked in memory: a row that is not there is noticed (`mustStand`, `advance`), a row too many is not.
+   */
   async during(environmentId: EnvironmentId, transaction: () => Promise<void>): Promise<void> {
     const before = this.parked.get(environmentId);
     try {
       await transaction();
     } catch (error) {
-      if (before) this.parked.set(environmentId, before);
+      const after = this.parked.get(environmentId);
+      const state = error instanceof DatabaseUnavailable ? (after ?? before) : before;
+      if (state) this.parked.set(environmentId, state);
       else this.parked.delete(environmentId);
       throw error;
     }

@@ -143,6 +143,27 @@ describe('an event that a projection cannot fold', () => {
   });
 });
 
+describe('a parked environment that a move removes', () => {
+  /** As `removeReadRows` and `removeStructure` do it. */
+  const remove = async (environmentId: EnvironmentId) => {
+    for (const table of ['read.parked_environment', 'read.account', 'read.account_by_owner', 'evs.event', 'evs.stream'])
+      await fixture.rows(`DELETE FROM ${table} WHERE environment_id = $1`, [environmentId]);
+  };
+
+  it('is shown in whole when it comes back, although its reader has not tried it again yet', async () => {
+    const mine = newId<'environment'>();
+    await fixture.start([fragile()]);
+    await pay(mine, 2, 13, 4);
+    // The next try is a second away.
+    await eventually(async () => ((await fixture.progress.parked())[0]?.tries ?? 0) >= 3);
+    await remove(mine);
+    const last = await pay(mine, 5, 6);
+    expect(await shows(last)).toBe(true);
+    expect(await balances()).toEqual({ [mine]: 11 });
+    expect(await total(mine)).toBe(11);
+  });
+});
+
 describe('a rebuild', () => {
   const rebuilt = (generation: number) =>
     eventually(async () => (await fixture.rows('SELECT generation FROM read.projection'))[0]?.generation === generation);

@@ -51,6 +51,13 @@ export class ProjectionCopy {
     return this.parked.isEmpty ? read : read.filter(({ environmentId }) => !this.parked.has(environmentId));
   }
 
+  /** The parked environments whose events `choose` leaves out. */
+  passedOver(events: readonly RecordedEvent[]): ReadonlySet<EnvironmentId> {
+    const { parked } = this;
+    if (parked.isEmpty) return new Set();
+    return new Set(events.flatMap(({ environmentId }) => (parked.has(environmentId) ? [environmentId] : [])));
+  }
+
   private ofItsTypes(events: readonly RecordedEvent[], types: ReadonlySet<string>): readonly RecordedEvent[] {
     const { streamTypes } = this;
     const read = streamTypes ? [...types].filter((type) => streamTypes.includes(type)) : [...types];

@@ -62,6 +62,7 @@ async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], toApply: 
       query,
       copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
     );
+    for (const copy of copies) await copy.parked.mustStand(parkedRows(query), copy.passedOver(toApply.events));
     const connection = serialConnection(client);
     const types = new Set(toApply.events.map(({ streamType }) => streamType));
     const applied = copies.map((copy) => fold(connection, copy, { ...toApply, events: copy.choose(toApply.events, types) }));
